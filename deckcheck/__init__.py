@@ -1,0 +1,74 @@
+"""Deck builder and decklist legality validator for the Star Trek CCG, First Edition.
+
+The names below are the public interface; they load on first use, so that importing deckcheck costs
+nothing.
+"""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.api import (
+        format_ids,
+        load_catalog,
+        load_format,
+        load_ruleset,
+        read_deck,
+        read_deck_bytes,
+        ruleset_ids,
+        unjudged,
+        validate,
+    )
+    from deckcheck.errors import (
+        BrokenInstall,
+        CardDataError,
+        DeckcheckError,
+        FormatError,
+        UnknownName,
+        UnreadableDeck,
+    )
+    from deckcheck.model import Card, Deck, Finding, Report, Section, Severity, Verdict
+
+__all__ = [
+    "BrokenInstall",
+    "Card",
+    "CardDataError",
+    "Deck",
+    "DeckcheckError",
+    "Finding",
+    "FormatError",
+    "Report",
+    "Section",
+    "Severity",
+    "UnknownName",
+    "UnreadableDeck",
+    "Verdict",
+    "__version__",
+    "format_ids",
+    "load_catalog",
+    "load_format",
+    "load_ruleset",
+    "read_deck",
+    "read_deck_bytes",
+    "ruleset_ids",
+    "unjudged",
+    "validate",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'deckcheck' has no attribute {name!r}")
+    from importlib import import_module
+
+    for module in ("api", "errors", "model"):
+        home = import_module(f"deckcheck.{module}")
+        if name in home.__all__:
+            return getattr(home, name)
+    raise AttributeError(f"module 'deckcheck' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

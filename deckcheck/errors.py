@@ -1,0 +1,64 @@
+"""Every exception deckcheck raises on purpose.
+
+    DeckcheckError
+    |-- FormatError        a format or rule-set file is wrong: its author must act
+    |-- CardDataError      a card table, override or import is wrong: its author must act
+    |-- UnreadableDeck     bytes that no decklist reader can take as text
+    |-- UnknownName        a format, rule, rule set, section or card the caller named is not there
+    +-- BrokenInstall      files that ship with deckcheck are missing
+
+A player's faults are never exceptions: they are findings. Anything else that escapes is a bug.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "BrokenInstall",
+    "CardDataError",
+    "DeckcheckError",
+    "FormatError",
+    "UnknownName",
+    "UnreadableDeck",
+    "reason",
+]
+
+
+class DeckcheckError(Exception):
+    """Base of all errors with a message meant for the person at the keyboard."""
+
+
+class FormatError(DeckcheckError):
+    """A format or rule-set file says something that cannot be put in force.
+
+    The message names the file and the key, and what to write instead where that is known.
+    """
+
+
+class CardDataError(DeckcheckError):
+    """A row of the card data is not understood; the message names table, row and column."""
+
+
+class UnreadableDeck(DeckcheckError):
+    """The input is not text, so there are no lines to account for."""
+
+
+class UnknownName(DeckcheckError):
+    """Something named by the caller does not exist; `nearest` holds the closest names that do."""
+
+    def __init__(self, kind: str, name: str, nearest: tuple[str, ...] = ()) -> None:
+        self.kind = kind
+        self.name = name
+        self.nearest = nearest
+        hint = f" Did you mean {' or '.join(nearest)}?" if nearest else ""
+        super().__init__(f"There is no {kind} named {name!r}.{hint}")
+
+
+class BrokenInstall(DeckcheckError):
+    """A folder or file that ships inside deckcheck is not there."""
+
+
+def reason(error: Exception) -> str:
+    """What to tell people about one of these, or about a file that the system would not give."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error) or type(error).__name__

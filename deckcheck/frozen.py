@@ -1,0 +1,105 @@
+"""Frozen, slotted values: what `dataclass(frozen=True, slots=True)` gives, without its import.
+
+`import dataclasses` costs a process 1.6 bare interpreter starts (it loads `inspect`), and every
+`deckcheck validate` would pay it. Type checkers read a subclass of `Value` as a frozen dataclass;
+pydantic meets these values only through the schemas at the boundaries.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Self, dataclass_transform
+else:
+
+    def dataclass_transform(**_options):
+        return lambda cls: cls
+
+
+__all__ = ["Value"]
+
+
+@dataclass_transform(frozen_default=True)
+class _ValueType(type):
+    """Turns the annotations of a class body into slots and an `__init__` that fills them."""
+
+    def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _ValueType:
+        own = tuple(
+            field
+            for field, kind in namespace.get("__annotations__", {}).items()
+            if not str(kind).startswith("ClassVar")
+        )
+        defaults = {field: namespace.pop(field) for field in own if field in namespace}
+        namespace["__slots__"] = own
+        cls = super().__new__(meta, name, bases, namespace)
+        inherited: tuple[str, ...] = ()
+        for base in bases:
+            inherited += getattr(base, "__fields__", ())
+            defaults = {**getattr(base, "__defaults__", {}), **defaults}
+        cls.__fields__ = inherited + own
+        cls.__match_args__ = cls.__fields__  # type: ignore[misc]
+        cls.__defaults__ = defaults
+        if cls.__fields__:
+            cls.__init__ = _init_for(cls)  # type: ignore[misc]
+        return cls
+
+    __fields__: tuple[str, ...]
+    __match_args__: tuple[str, ...]
+    __defaults__: dict[str, Any]
+
+
+def _init_for(cls: _ValueType) -> Callable[..., None]:
+    """An `__init__` written out field by field, so that making a value stays cheap."""
+    scope: dict[str, Any] = {}
+    parameters, body = ["self"], []
+    for field in cls.__fields__:
+        # The slot's own setter is the one way past the frozen __setattr__.
+        scope[f"set_{field}"] = getattr(cls, field).__set__
+        if field in cls.__defaults__:
+            scope[f"default_{field}"] = cls.__defaults__[field]
+            parameters.append(f"{field}=default_{field}")
+        else:
+            parameters.append(field)
+        body.append(f"    set_{field}(self, {field})")
+    source = f"def __init__({', '.join(parameters)}):\n" + "\n".join(body)
+    exec(source, scope)  # noqa: S102 - the text is made of our own field names only
+    made: Callable[..., None] = scope["__init__"]
+    return made
+
+
+class Value(metaclass=_ValueType):
+    """Base of every value: equal by content, hashable, immutable, picklable."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content())
+
+    def __repr__(self) -> str:
+        shown = (f"{field}={getattr(self, field)!r}" for field in type(self).__fields__)
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), self._content()
+
+    def replace(self, **changes: Any) -> Self:
+        """A copy with some fields changed.
+
+        Raises:
+            TypeError: a name that is no field.
+        """
+        kept = {field: getattr(self, field) for field in type(self).__fields__}
+        return type(self)(**{**kept, **changes})
+
+    def _content(self) -> tuple[object, ...]:
+        return tuple([getattr(self, field) for field in type(self).__fields__])

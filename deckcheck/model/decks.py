@@ -1,0 +1,221 @@
+"""Decks: as the file says (Deck), and with every name looked up (ResolvedDeck)."""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.model.cards import Card, CardType, Printing
+from deckcheck.model.findings import Finding
+from deckcheck.model.sections import STOCKED, Section
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+__all__ = [
+    "Deck",
+    "DeckLine",
+    "Entry",
+    "Heading",
+    "Held",
+    "LineAccount",
+    "PlanLine",
+    "Reading",
+    "ResolvedDeck",
+    "Unresolved",
+]
+
+
+class Reading(Value):
+    """One way to read a card line that only the card database can decide: `Weyoun 6`, `Data (5)`."""
+
+    name: str
+    quantity: int
+    tag: str = ""
+    """Only a reading whose tag fits the card is a reading."""
+
+
+class DeckLine(Value):
+    """One card line of a deck file.
+
+    `quantity`, `name` and `tag` are what stands as long as no card is known for the line. Where
+    more than one reading is possible, `readings` lists all of them, the likeliest first; the first
+    whose name is a card decides.
+    """
+
+    number: int
+    """Line number in the file, from 1."""
+    section: Section
+    quantity: int
+    name: str
+    """The card's name as written, without count, tags and comment."""
+    tag: str = ""
+    """Expansion or version written beside the name, as in `Data [Premiere]`."""
+    under: str = ""
+    """Seed plan: the mission under which the card is seeded, as written."""
+    face: str = ""
+    """Seed plan: `up` or `down`, the side of a Mission II; empty where it is not stated."""
+    readings: tuple[Reading, ...] = ()
+    """Empty where the line can be read in one way only."""
+
+    def take(self, reading: Reading) -> DeckLine:
+        """The line as one of its readings has it."""
+        return self.replace(
+            name=reading.name, quantity=reading.quantity, tag=reading.tag, readings=()
+        )
+
+
+class Heading(Value):
+    """A heading, with the total it states, if any."""
+
+    number: int
+    text: str
+    section: Section
+    stated: int | None = None
+    level: int = 1
+    """1 for a part of the deck, 2 for a part of a part, such as Personnel in the draw deck."""
+
+
+class PlanLine(Value):
+    """A line of the seed plan that is no card: `under:`, `outpost:`, `face:`."""
+
+    number: int
+    key: str
+    value: str
+
+
+class LineAccount(Value):
+    """How many lines of the file are of which kind; every line is of exactly one."""
+
+    cards: int = 0
+    headings: int = 0
+    headers: int = 0
+    comments: int = 0
+    blank: int = 0
+    totals: int = 0
+    plan: int = 0
+    unread: int = 0
+
+    @property
+    def total(self) -> int:
+        return sum(getattr(self, kind) for kind in LineAccount.__fields__)
+
+
+class Deck(Value):
+    """What a deck file says, line by line, before any name is looked up."""
+
+    file: str
+    syntax: str
+    """Name of the reader: `lackey`, `native`, ..."""
+    lines: tuple[DeckLine, ...]
+    headings: tuple[Heading, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+    plan: tuple[PlanLine, ...] = ()
+    account: LineAccount = LineAccount()
+    findings: tuple[Finding, ...] = ()
+    """What the reader could not take."""
+    exact_names: bool = False
+    """Whether a name in this syntax is the full name of one card, as in Lackey files."""
+
+    def header(self, key: str) -> str:
+        """The value of a header, or an empty string."""
+        return next((value for name, value in self.headers if name == key), "")
+
+    @property
+    def name(self) -> str:
+        return self.header("name")
+
+
+class Entry(Value):
+    """A deck line whose card is known."""
+
+    line: DeckLine
+    card: Card
+    section: Section
+    """Where the card counts: the line's section, except for missions listed among the seeds."""
+    printing: Printing | None = None
+    """Only where the line names one."""
+
+    @property
+    def quantity(self) -> int:
+        return self.line.quantity
+
+
+class Unresolved(Value):
+    """A deck line whose card is not known, or is one of several."""
+
+    line: DeckLine
+    candidates: tuple[Card, ...] = ()
+
+
+class Held(Value):
+    """All copies of one card in one section, or in the whole stocked deck."""
+
+    card: Card
+    quantity: int
+    lines: tuple[int, ...]
+
+
+class ResolvedDeck:
+    """Entries and unresolved lines by section, with the sums every rule asks for computed once.
+
+    Treat it as immutable: it only remembers what it has counted.
+    """
+
+    __slots__ = ("_held", "as_of", "deck", "entries", "findings", "unresolved")
+
+    def __init__(
+        self,
+        deck: Deck,
+        entries: tuple[Entry, ...],
+        unresolved: tuple[Unresolved, ...] = (),
+        findings: tuple[Finding, ...] = (),
+        as_of: str = "",
+    ) -> None:
+        self.deck = deck
+        self.as_of = as_of
+        """ISO date on which the deck is judged: it picks bans, rulings and dated card facts."""
+        self.entries = entries
+        self.unresolved = unresolved
+        self.findings = findings
+        self._held: dict[tuple[Section, ...], tuple[Held, ...]] = {}
+
+    def held(self, *sections: Section) -> tuple[Held, ...]:
+        """The cards of the sections (all stocked ones if none is named), copies added up.
+
+        In the order in which the cards first appear.
+        """
+        wanted = sections or STOCKED
+        known = self._held.get(wanted)
+        if known is None:
+            known = self._held[wanted] = _add_up(
+                entry for entry in self.entries if entry.section in wanted
+            )
+        return known
+
+    def where(self, test: Callable[[Card], bool], *sections: Section) -> tuple[Held, ...]:
+        """The cards of the sections for which `test` is true."""
+        return tuple([held for held in self.held(*sections) if test(held.card)])
+
+    def of_type(self, *types: CardType, sections: tuple[Section, ...] = ()) -> tuple[Held, ...]:
+        return self.where(lambda card: card.has_type(*types), *sections)
+
+    def unknown(self, *sections: Section) -> int:
+        """How many copies on unresolved lines stand in the sections."""
+        wanted = sections or STOCKED
+        return sum([line.line.quantity for line in self.unresolved if line.line.section in wanted])
+
+
+def _add_up(entries: Iterable[Entry]) -> tuple[Held, ...]:
+    found: dict[str, list[Entry]] = {}
+    for entry in entries:
+        found.setdefault(entry.card.id, []).append(entry)
+    return tuple(
+        [
+            Held(
+                copies[0].card,
+                sum([entry.line.quantity for entry in copies]),
+                tuple([entry.line.number for entry in copies]),
+            )
+            for copies in found.values()
+        ]
+    )

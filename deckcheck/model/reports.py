@@ -1,0 +1,95 @@
+"""Everything said about one deck by one format on one date."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from deckcheck.frozen import Value
+from deckcheck.model.decks import LineAccount
+from deckcheck.model.findings import Finding, Severity
+from deckcheck.model.sections import Section
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["Citation", "Measure", "Report", "Verdict", "Versions"]
+
+
+class Verdict(StrEnum):
+    """What the findings add up to."""
+
+    LEGAL = "legal"
+    NOT_LEGAL = "not-legal"
+    UNDECIDED = "undecided"
+
+    @classmethod
+    def of(cls, findings: Iterable[Finding]) -> Verdict:
+        severities = {finding.severity for finding in findings}
+        if Severity.ERROR in severities:
+            return cls.NOT_LEGAL
+        return cls.UNDECIDED if Severity.UNDECIDED in severities else cls.LEGAL
+
+
+class Measure(Value):
+    """The size of one section as a rule counts it, against what the format allows."""
+
+    section: Section
+    count: int | float
+    """Cards that count; half a mission is 0.5."""
+    minimum: int | None = None
+    maximum: int | None = None
+    free: int = 0
+    """Cards of the section that do not count towards the limit."""
+
+
+class Citation(Value):
+    """One statement of the ledger: where a rule comes from."""
+
+    id: str
+    document: str
+    entry: str
+    date: str
+    statement: str
+    """In our own words."""
+
+
+class Versions(Value):
+    """By what a verdict was reached: a verdict that cannot say so is worth nothing."""
+
+    deckcheck: str
+    card_db: str
+    """Version of the card data, which is the date of its source."""
+    card_db_hash: str
+
+
+class Report(Value):
+    """The result of judging one deck."""
+
+    file: str
+    name: str
+    syntax: str
+    format: str
+    """Format id."""
+    format_title: str
+    as_of: str
+    """ISO date for which bans, rulings and card texts were taken."""
+    verdict: Verdict
+    sections: tuple[Measure, ...]
+    lines: LineAccount
+    findings: tuple[Finding, ...]
+    """Sorted: worst severity first, then by line."""
+    rules: tuple[str, ...]
+    """Ids of the rules that were in force."""
+    citations: tuple[Citation, ...]
+    """The statements behind the findings, in order of their ids."""
+    versions: Versions
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether adding cards is all the deck needs."""
+        bad = [f for f in self.findings if f.severity.rank <= Severity.UNDECIDED.rank]
+        return bool(bad) and all(finding.shortage for finding in bad)
+
+    def of_severity(self, severity: Severity) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.findings if finding.severity is severity)

@@ -1,0 +1,49 @@
+"""The one way to fold and compare titles.
+
+Two titles are the same title if their folded forms are equal. Folding joins only what people type
+differently for one card: letter case, curly and straight marks, kinds of dash, spacing, and a colon
+for a dash between a title and its subtitle. It never drops a letter, a digit or a mark that tells
+two cards apart (`Khan` and `Khan!`, `Planet` and `Pla-Net` stay different).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+__all__ = ["fold", "one_line"]
+
+_MARKS = str.maketrans(
+    {
+        **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u02b9\u2032\u00b4`", "'"),
+        **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"),
+        "\u2026": "...",
+        "\u00ad": "",  # soft hyphen
+        "\u200b": "",  # zero-width space
+        "\u2060": "",
+        "\ufeff": "",
+    }
+)
+
+
+def fold(title: str) -> str:
+    """The form in which titles are compared; never shown to anyone."""
+    if title.isascii():
+        plain = title.lower()
+        if "`" in plain:
+            plain = plain.replace("`", "'")
+    else:
+        plain = unicodedata.normalize("NFKD", title.translate(_MARKS))
+        plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+        plain = plain.translate(_MARKS).casefold()
+    plain = plain.replace(" - ", ": ").replace(" : ", ": ")
+    return " ".join(plain.split())
+
+
+def one_line(text: str, limit: int = 60) -> str:
+    """Text from a deck file made safe to quote in a message: printable, one line, cut to size."""
+    shown = "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}"
+        for letter in text[: limit + 1]  # a line may hold megabytes
+    )
+    return shown if len(shown) <= limit else shown[: limit - 3] + "..."
