@@ -1,0 +1,97 @@
+"""Source tables -> one text from which a catalog loads at once.
+
+The wheel carries the text made when the package was built; a checkout makes it when it is needed.
+Lines: a head, then the expansions, the version tags, the names, the aliases, the ids, the cards.
+"""
+
+from __future__ import annotations
+
+from deckcheck.catalog.build import build_cards
+from deckcheck.catalog.codec import SEPARATORS, encode_card
+from deckcheck.catalog.tables import Tables
+from deckcheck.errors import CardDataError
+from deckcheck.model import Card, Edition
+from deckcheck.text import fold
+
+__all__ = ["compile_catalog"]
+
+_FIELD = SEPARATORS[0]
+
+
+def compile_catalog(tables: Tables) -> str:
+    """The compiled catalog.
+
+    Raises:
+        CardDataError: the tables do not fit together.
+    """
+    cards = build_cards(tables)
+    if len({card.id for card in cards}) != len(cards):
+        raise CardDataError("card_db/cards.csv: an id stands there twice")
+    names = _names(cards)
+    aliases = _aliases(tables, names, cards)
+    names = {name: found for name, found in names.items() if name not in aliases}
+    expansions = [(one["code"], one["name"], one["kind"]) for one in tables.rows("expansions")]
+    tags = [(one["tag"], one["meaning"]) for one in tables.rows("version_tags")]
+    source = tables.document("source.toml")
+    blocks = [
+        [_FIELD.join(one) for one in expansions],
+        [_FIELD.join(one) for one in tags],
+        list(names),
+        [_joined(found) for found in names.values()],
+        list(aliases),
+        [_joined(found) for found in aliases.values()],
+        [card.id for card in cards],
+        [encode_card(card) for card in cards],
+    ]
+    head = [str(source["date"]), tables.hash(), *(str(len(block)) for block in blocks)]
+    return "\n".join([_FIELD.join(head), *(line for block in blocks for line in block)])
+
+
+def _joined(rows: list[int]) -> str:
+    return ",".join(map(str, rows))
+
+
+def _names(cards: list[Card]) -> dict[str, list[int]]:
+    """Folded name -> rows of the cards that carry it.
+
+    A title names every card of that title; an id, a face and the full name of a printing name one
+    card. Second Edition cards answer only to names that no First Edition card has.
+    """
+    names: dict[str, list[int]] = {}
+    for edition in Edition:
+        of_edition = [(row, card) for row, card in enumerate(cards) if card.edition is edition]
+        for spell in (_titles, _full_names):
+            fresh: dict[str, list[int]] = {}
+            for row, card in of_edition:
+                for name in spell(card):
+                    found = fresh.setdefault(fold(name), [])
+                    if row not in found:
+                        found.append(row)
+            names = {**fresh, **names}
+    return dict(sorted(names.items()))
+
+
+def _titles(card: Card) -> list[str]:
+    """The title; Second Edition cards carry ` 2E` in it, which nobody writes."""
+    return [card.title, card.title.removesuffix(" 2E")]
+
+
+def _full_names(card: Card) -> list[str]:
+    faces = [face.title for face in card.faces]
+    return [card.id, *faces, *(printing.name for printing in card.printings)]
+
+
+def _aliases(
+    tables: Tables, names: dict[str, list[int]], cards: list[Card]
+) -> dict[str, list[int]]:
+    """Folded former, later and misspelled names -> rows. They come before 2E cards' short names."""
+    rows = {card.id: row for row, card in enumerate(cards)}
+    aliases: dict[str, list[int]] = {}
+    for one in tables.rows("aliases"):
+        key = fold(one["name"])
+        if one["card"] not in rows:
+            raise CardDataError(f"card_db/aliases.csv: {one['name']}: no card {one['card']!r}")
+        if any(cards[row].edition is Edition.FIRST for row in names.get(key, ())):
+            raise CardDataError(f"card_db/aliases.csv: {one['name']} is the name of a card")
+        aliases.setdefault(key, []).append(rows[one["card"]])
+    return dict(sorted(aliases.items()))

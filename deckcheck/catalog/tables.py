@@ -1,0 +1,90 @@
+"""The source tables in `card_db/`, read as they stand."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import tomllib
+
+from deckcheck.errors import CardDataError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from importlib.resources.abc import Traversable
+    from typing import Any
+
+__all__ = ["Tables", "flag", "items"]
+
+Row = dict[str, str]
+
+
+class Tables:
+    """One folder of tables."""
+
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+
+    def rows(self, name: str) -> list[Row]:
+        """The rows of `name.csv`.
+
+        Raises:
+            CardDataError: it is missing, or a row has too few or too many cells.
+        """
+        file = self._folder.joinpath(f"{name}.csv")
+        if not file.is_file():
+            raise CardDataError(f"card_db/{name}.csv is missing")
+        reader = csv.DictReader(io.StringIO(file.read_text(encoding="utf-8"), newline=""))
+        rows = []
+        for number, row in enumerate(reader, start=2):
+            if None in row or None in row.values():
+                raise CardDataError(f"card_db/{name}.csv, row {number}: wrong number of cells")
+            rows.append(row)
+        return rows
+
+    def by_card(self, name: str) -> Mapping[str, list[Row]]:
+        """The rows of a table whose first column is `card`, by card id."""
+        found: dict[str, list[Row]] = {}
+        for row in self.rows(name):
+            found.setdefault(row["card"], []).append(row)
+        return found
+
+    def document(self, *path: str) -> dict[str, Any]:
+        """A TOML table."""
+        text = self._folder.joinpath(*path).read_text(encoding="utf-8")
+        return tomllib.loads(text)
+
+    def hash(self) -> str:
+        """Hash of the content of all tables: the same facts, the same hash."""
+        total = hashlib.sha256()
+        for name, content in sorted(self._contents(self._folder, "")):
+            total.update(f"{name}\0{len(content)}\0".encode())
+            total.update(content)
+        return total.hexdigest()[:16]
+
+    def _contents(self, folder: Traversable, below: str) -> list[tuple[str, bytes]]:
+        found = []
+        for entry in folder.iterdir():
+            name = f"{below}{entry.name}"
+            if entry.is_dir():
+                found += self._contents(entry, f"{name}/")
+            elif name.endswith((".csv", ".toml")):
+                found.append((name, entry.read_bytes()))
+        return found
+
+
+def items(cell: str) -> tuple[str, ...]:
+    """A list cell: items joined by a semicolon."""
+    return tuple(part.strip() for part in cell.split(";")) if cell else ()
+
+
+def flag(cell: str) -> bool:
+    """A yes-or-no cell: `yes` or empty.
+
+    Raises:
+        CardDataError: anything else.
+    """
+    if cell not in ("", "yes"):
+        raise CardDataError(f"{cell!r} is neither 'yes' nor empty")
+    return cell == "yes"

@@ -1,0 +1,86 @@
+"""From a plugin folder to the files of a card database folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from deckcheck.importer.curated import check_aliases, check_version_tags
+from deckcheck.importer.curated_facts import check_facts
+from deckcheck.importer.facts import FACT_TABLES
+from deckcheck.importer.pools import check_pools
+from deckcheck.importer.source import Source, read_source
+from deckcheck.importer.table import Table
+from deckcheck.importer.tables import (
+    cards,
+    combos,
+    duals,
+    expansions,
+    faces,
+    missions,
+    personas,
+    places,
+    printings,
+)
+
+__all__ = ["TABLES", "build"]
+
+TABLES: tuple[Callable[[Source], Table], ...] = (
+    cards.table,
+    combos.table,
+    duals.table,
+    expansions.table,
+    faces.table,
+    missions.table,
+    personas.table,
+    places.table,
+    printings.table,
+    *FACT_TABLES,
+)
+"""Every compiled table; a new one is one module and one line here."""
+
+
+def build(plugin_folder: Path, card_db: Path) -> dict[str, int]:
+    """Compiles all tables and writes them; nothing is written if anything is not understood.
+
+    Args:
+        plugin_folder: an unpacked LackeyCCG plugin.
+        card_db: the folder that holds the hand-written tables and gets the compiled ones.
+
+    Returns:
+        Table name -> number of rows.
+
+    Raises:
+        CardDataError: anything in either folder that is not understood.
+    """
+    source = read_source(plugin_folder, card_db)
+    check_aliases(card_db, source.cards)
+    check_version_tags(card_db, source.vocabulary.versions)
+    check_pools(source)
+    check_facts(card_db, [name for card in source.cards for name in (card.title, card.id)])
+    tables = [table(source) for table in TABLES]
+    rows = {table.name: len(table.rows) for table in tables}
+    files = {f"{table.name}.csv": table.render() for table in tables}
+    files["source.toml"] = _source_toml(source, rows)
+    for name, content in files.items():
+        card_db.joinpath(name).write_bytes(content)
+    return rows
+
+
+def _source_toml(source: Source, rows: dict[str, int]) -> bytes:
+    """What the tables were compiled from, and how many rows came out."""
+    plugin = source.plugin
+    lines = [
+        "# Written by the importer.",
+        f'plugin = "{plugin.version}"',
+        f"date = {plugin.date}",
+        f"plugin_rows = {len(plugin.rows)}",
+        "",
+        "[rows]",
+        *(f"{name} = {count}" for name, count in rows.items()),
+        "",
+        "[sha256]",
+        *(f'"{name}" = "{digest}"' for name, digest in plugin.hashes),
+        "",
+    ]
+    return "\n".join(lines).encode("utf-8")

@@ -1,0 +1,221 @@
+"""Reads a LackeyCCG plugin folder: every row of it, word for word."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+from deckcheck.errors import CardDataError
+from deckcheck.frozen import Value
+
+__all__ = ["COLUMNS", "Expansion", "Plugin", "PluginFormat", "Row", "read_plugin"]
+
+COLUMNS = (
+    "Name",
+    "Set",
+    "ImageFile",
+    "Release",
+    "Info",
+    "Property",
+    "Uniqueness",
+    "Type",
+    "Mission/ Dilemma Type",
+    "Affil",
+    "Class",
+    "Int/Rng",
+    "Cun/Wpn",
+    "Str/Shd",
+    "Points",
+    "Region",
+    "Quadrant",
+    "Span",
+    "Icons",
+    "Staff",
+    "Characteristics/ Keywords",
+    "Requires",
+    "Persona",
+    "Command",
+    "Lore",
+    "Reports",
+    "Names",
+    "Text",
+)
+CARD_FILES = ("sets/Physical.txt", "sets/Virtual.txt")
+INPUTS = ("formats.txt", *CARD_FILES, "sets/sets.json", "version.txt")
+
+_INDEX = {column: index for index, column in enumerate(COLUMNS)}
+_FORMAT_LINE = re.compile(r"<(label|set)>([^<>]+)</\1>|</?format(?:definitions)?>|")
+_VERSION = re.compile(r"<message>Plugin version (\d+(?:\.\d+)+) ")
+_DATE = re.compile(r"<lastupdateYYMMDD>(\d\d)(\d\d)(\d\d)</lastupdateYYMMDD>")
+
+
+class Row(Value):
+    """One line of a card file: one face of one printing."""
+
+    file: str
+    line: int
+    cells: tuple[str, ...]
+    """Stripped of surrounding blanks."""
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells[_INDEX[column]]
+
+    def with_cell(self, column: str, value: str) -> Row:
+        index = _INDEX[column]
+        return Row(self.file, self.line, (*self.cells[:index], value, *self.cells[index + 1 :]))
+
+    def fault(self, column: str, why: str) -> CardDataError:
+        """The error for a cell nobody understands; game text is quoted no further than needed."""
+        return CardDataError(
+            f"{self.file} line {self.line} ({self['Name']!r}), column {column!r}, "
+            f"value {self[column][:80]!r}: {why}"
+        )
+
+
+class Expansion(Value):
+    """A release the plugin's list of sets knows."""
+
+    code: str
+    id: int
+    name: str
+    virtual: bool
+
+
+class PluginFormat(Value):
+    """A format of the plugin and the values of the Set column it accepts."""
+
+    label: str
+    sets: frozenset[str]
+
+
+class Plugin(Value):
+    """Everything read from the folder."""
+
+    rows: tuple[Row, ...]
+    expansions: tuple[Expansion, ...]
+    """In the plugin's order, which is the order of release."""
+    formats: tuple[PluginFormat, ...]
+    version: str
+    date: str
+    """ISO date of the plugin's last update."""
+    hashes: tuple[tuple[str, str], ...]
+    """SHA-256 of every input file, by name."""
+
+
+def read_plugin(folder: Path) -> Plugin:
+    """The plugin in a folder.
+
+    Raises:
+        CardDataError: a file is missing, or a line has not the shape it must have.
+    """
+    contents = {name: _bytes(folder, name) for name in INPUTS}
+    texts = {name: _text(name, content) for name, content in contents.items()}
+    version, date = _read_version(texts["version.txt"])
+    return Plugin(
+        rows=tuple(row for file in CARD_FILES for row in _read_rows(file, texts[file])),
+        expansions=_read_expansions(texts["sets/sets.json"]),
+        formats=_read_formats(texts["formats.txt"]),
+        version=version,
+        date=date,
+        hashes=tuple((name, hashlib.sha256(contents[name]).hexdigest()) for name in INPUTS),
+    )
+
+
+def _bytes(folder: Path, name: str) -> bytes:
+    try:
+        return folder.joinpath(name).read_bytes()
+    except OSError as error:
+        raise CardDataError(f"{name}: cannot be read ({error.strerror}).") from error
+
+
+def _text(name: str, content: bytes) -> str:
+    try:
+        return content.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise CardDataError(f"{name} line {line}: not UTF-8 text.") from error
+
+
+def _read_rows(file: str, text: str) -> list[Row]:
+    # The plugin quotes nothing, and titles hold quotation marks: a CSV reader would misread it.
+    lines = text.split("\n")
+    if lines[-1] == "":
+        del lines[-1]
+    header = tuple(lines[0].rstrip("\r").split("\t")) if lines else ()
+    if header != COLUMNS:
+        raise CardDataError(
+            f"{file} line 1: the header must name the columns {', '.join(COLUMNS)}."
+        )
+    rows = []
+    for number, line in enumerate(lines[1:], start=2):
+        cells = line.rstrip("\r").split("\t")
+        if len(cells) != len(COLUMNS):
+            raise CardDataError(
+                f"{file} line {number}, value {line[:60]!r}: "
+                f"{len(cells)} fields instead of {len(COLUMNS)}."
+            )
+        rows.append(Row(file, number, tuple(cell.strip() for cell in cells)))
+    return rows
+
+
+def _read_expansions(text: str) -> tuple[Expansion, ...]:
+    file = "sets/sets.json"
+    try:
+        entries = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise CardDataError(f"{file} line {error.lineno}: {error.msg}.") from error
+    if not isinstance(entries, list):
+        raise CardDataError(f"{file}: must be a list of sets.")
+    expansions: dict[str, Expansion] = {}
+    for position, entry in enumerate(entries, start=1):
+        match entry:
+            case {
+                "id": str(id_),
+                "name": str(name),
+                "code": str(code),
+                "virtual": bool(virtual),
+            } if len(entry) == 4 and id_.isdecimal() and name and code:
+                expansion = Expansion(code, int(id_), name, virtual)
+            case _:
+                raise CardDataError(
+                    f"{file} entry {position}, value {str(entry)[:80]!r}: "
+                    "a set has exactly id (a number), name, code and virtual."
+                )
+        if code in expansions:
+            raise CardDataError(f"{file} entry {position}, value {code!r}: this code came before.")
+        expansions[code] = expansion
+    return tuple(expansions.values())
+
+
+def _read_formats(text: str) -> tuple[PluginFormat, ...]:
+    sets: dict[str, set[str]] = {}
+    label = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        match = _FORMAT_LINE.fullmatch(line.strip())
+        if match is None:
+            raise CardDataError(
+                f"formats.txt line {number}, value {line.strip()!r}: not understood."
+            )
+        kind, value = match.groups()
+        if kind == "label":
+            label = value
+            if label in sets:
+                raise CardDataError(f"formats.txt line {number}, value {label!r}: came before.")
+            sets[label] = set()
+        elif kind == "set":
+            if not label:
+                raise CardDataError(
+                    f"formats.txt line {number}, value {value!r}: no label above it."
+                )
+            sets[label].add(value)
+    return tuple(PluginFormat(name, frozenset(sets[name])) for name in sorted(sets))
+
+
+def _read_version(text: str) -> tuple[str, str]:
+    version, date = _VERSION.search(text), _DATE.search(text)
+    if version is None or date is None:
+        raise CardDataError("version.txt: no plugin version or no lastupdateYYMMDD found.")
+    year, month, day = date.groups()
+    return version[1], f"20{year}-{month}-{day}"
