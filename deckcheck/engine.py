@@ -1,0 +1,79 @@
+"""The whole engine: run the rules in force over a deck and say everything they found."""
+
+from __future__ import annotations
+
+from deckcheck.model import (
+    Citation,
+    Finding,
+    Measure,
+    Report,
+    ResolvedDeck,
+    Section,
+    Verdict,
+    Versions,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from deckcheck.formats import Format, RuleInForce
+
+__all__ = ["judge"]
+
+
+def judge(
+    deck: ResolvedDeck,
+    format_: Format,
+    *,
+    versions: Versions,
+    ledger: Mapping[str, Citation] | None = None,
+) -> Report:
+    """The report about one deck in one format.
+
+    A rule that raises is a bug: the exception leaves this function with the rule's id added.
+    """
+    findings = [*deck.deck.findings, *deck.findings]
+    for in_force in format_.rules:
+        findings += _findings(in_force, deck)
+    findings.sort(key=lambda finding: finding.sort_key)
+    cited = sorted({one for finding in findings for one in finding.citations})
+    known = ledger or {}
+    return Report(
+        file=deck.deck.file,
+        name=deck.deck.name,
+        syntax=deck.deck.syntax,
+        format=format_.id,
+        format_title=format_.title,
+        as_of=deck.as_of,
+        verdict=Verdict.of(findings),
+        sections=_sections(deck, format_),
+        lines=deck.deck.account,
+        findings=tuple(findings),
+        rules=tuple(in_force.rule.id for in_force in format_.rules),
+        citations=tuple(known[one] for one in cited if one in known),
+        versions=versions,
+    )
+
+
+def _findings(in_force: RuleInForce, deck: ResolvedDeck) -> Iterable[Finding]:
+    try:
+        found = list(in_force.rule.check(deck))
+    except Exception as error:
+        error.add_note(f"in rule {in_force.rule.id} on deck {deck.deck.file}")
+        raise
+    return [finding.replace(origin=in_force.origin) for finding in found]
+
+
+def _sections(deck: ResolvedDeck, format_: Format) -> tuple[Measure, ...]:
+    """Every section that holds cards or has a limit, in the order of `Section`."""
+    measured = {
+        measure.section: measure
+        for in_force in format_.rules
+        for measure in in_force.rule.measures(deck)
+    }
+    for section in Section:
+        count = sum(held.quantity for held in deck.held(section)) + deck.unknown(section)
+        if count and section not in measured:
+            measured[section] = Measure(section, count)
+    return tuple(measured[section] for section in Section if section in measured)

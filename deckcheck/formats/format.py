@@ -1,0 +1,59 @@
+"""Formats as values: which rules are in force, with which options, from where."""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.rules import Rule
+
+__all__ = ["Assumption", "Format", "RuleInForce", "RuleSet"]
+
+
+class RuleInForce(Value):
+    """A rule with its options, and the file that put it in force."""
+
+    rule: Rule
+    origin: str
+    """Path below `formats/`, or of a file of the user's own."""
+
+
+class Assumption(Value):
+    """A number or reading that no source decides: what was chosen, on what ground, how surely."""
+
+    option: str
+    """`rule-id.option`."""
+    default: str
+    source: str
+    confidence: str
+    """`high`, `medium` or `low`."""
+    why: str
+
+
+class RuleSet(Value):
+    """A named, documented family of rules."""
+
+    id: str
+    title: str
+    summary: str
+    rules: tuple[RuleInForce, ...]
+
+
+class Format(Value):
+    """Rule sets combined, with the options of one way to play."""
+
+    id: str
+    title: str
+    summary: str
+    status: str
+    """`official`, `community` or `house`."""
+    effective: str
+    """ISO date from which it was played; empty if unknown."""
+    until: str
+    """ISO date after which it was no longer played; empty if it still is."""
+    source: str
+    parents: tuple[str, ...]
+    """The formats it extends, nearest first."""
+    rulesets: tuple[str, ...]
+    rules: tuple[RuleInForce, ...]
+    """In the order in which the rule sets list them."""
+    assumptions: tuple[Assumption, ...] = ()
+    origin: str = ""

@@ -1,0 +1,40 @@
+"""The ledger: every statement that a rule enforces, with document, entry and date."""
+
+from __future__ import annotations
+
+import csv
+import io
+from functools import cache
+
+from deckcheck.model import Citation
+from deckcheck.resources import data_dir
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["ledger_rows", "load_ledger"]
+
+
+def ledger_rows(table: str = "citations") -> list[dict[str, str]]:
+    """The rows of `formats/citations.csv` or `formats/documents.csv`, as they stand there."""
+    text = data_dir("formats").joinpath(f"{table}.csv").read_text(encoding="utf-8")
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+@cache
+def load_ledger() -> Mapping[str, Citation]:
+    """All statements by ledger id."""
+    documents = {row["document"]: row for row in ledger_rows("documents")}
+    found = {}
+    for row in ledger_rows():
+        document = documents[row["document"]]
+        about = "about " if document["dated"] == "inferred" else ""
+        found[row["id"]] = Citation(
+            id=row["id"],
+            document=document["title"],
+            entry=row["entry"],
+            date=about + document["date"],
+            statement=row["statement"],
+        )
+    return found

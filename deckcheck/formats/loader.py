@@ -1,0 +1,233 @@
+"""From format files to the rules in force."""
+
+from __future__ import annotations
+
+import tomllib
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.errors import FormatError, UnknownName
+from deckcheck.formats.format import Assumption, Format, RuleInForce, RuleSet
+from deckcheck.formats.schema import (
+    FormatDocument,
+    RuleSetDocument,
+    options_of,
+    parse_document,
+)
+from deckcheck.resources import data_dir
+from deckcheck.rules import RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from importlib.resources.abc import Traversable
+
+__all__ = ["Library"]
+
+
+class _Part:
+    """A rule on its way into force: its options so far, and who set it last."""
+
+    def __init__(self, options: dict[str, Any], origin: str) -> None:
+        self.options = options
+        self.origin = origin
+
+
+class Library:
+    """The format and rule-set files of one or more folders; the bundled folder comes last.
+
+    Raises:
+        FormatError: from every method, where a file cannot be put in force.
+    """
+
+    def __init__(self, folders: Iterable[Traversable] = ()) -> None:
+        self._folders = [*folders, data_dir("formats")]
+
+    def format_ids(self) -> list[str]:
+        """Ids of all formats, sorted."""
+        return sorted({name for name, _ in self._files()})
+
+    def ruleset_ids(self) -> list[str]:
+        """Ids of all rule sets, sorted."""
+        return sorted({name for name, _ in self._files("rulesets")})
+
+    def format(self, name: str) -> Format:
+        """The format with this id, or in this `.toml` file.
+
+        Raises:
+            UnknownName: neither a known id nor a file.
+        """
+        lineage = self._lineage(name)
+        document, origin = lineage[0]
+        rulesets: list[str] = []
+        parts: dict[str, _Part] = {}
+        assumptions: dict[str, Assumption] = {}
+        for step, where in reversed(lineage):
+            self._apply(step, where, rulesets, parts)
+            for option in [one for one in assumptions if _settled(step, one)]:
+                del assumptions[option]
+            for one in step.assumption:
+                assumptions[one.option] = self._assumption(one, parts, where)
+        return Format(
+            id=document.id,
+            title=document.title,
+            summary=document.summary,
+            status=document.status,
+            effective=str(document.effective or ""),
+            until=str(document.until or ""),
+            source=document.source,
+            parents=tuple(step.id for step, _ in lineage[1:]),
+            rulesets=tuple(rulesets),
+            rules=tuple(_in_force(rule_id, part) for rule_id, part in parts.items()),
+            assumptions=tuple(assumptions[key] for key in sorted(assumptions)),
+            origin=origin,
+        )
+
+    def ruleset(self, name: str) -> RuleSet:
+        """One rule set alone, with the options of its own file.
+
+        Raises:
+            UnknownName: there is none of this name.
+        """
+        document, origin = self._ruleset_document(name)
+        return RuleSet(
+            id=document.id,
+            title=document.title,
+            summary=document.summary,
+            rules=tuple(
+                _in_force(rule_id, _Part(options, origin))
+                for rule_id, options in self._rules_of(document, origin)
+            ),
+        )
+
+    def _files(self, *below: str) -> Iterable[tuple[str, Traversable]]:
+        """Name and file of every document; an earlier folder hides a later one."""
+        seen: set[str] = set()
+        for folder in self._folders:
+            place = folder.joinpath(*below) if below else folder
+            if not place.is_dir():
+                continue
+            for file in sorted(place.iterdir(), key=lambda one: one.name):
+                name = file.name.removesuffix(".toml")
+                if file.name.endswith(".toml") and name not in seen and file.is_file():
+                    seen.add(name)
+                    yield name, file
+
+    def _lineage(self, name: str) -> list[tuple[FormatDocument, str]]:
+        """The document and those it extends, nearest first."""
+        chain: list[tuple[FormatDocument, str]] = []
+        seen: list[str] = []
+        while name:
+            document, origin = self._format_document(name)
+            if document.id in seen:
+                circle = " -> ".join([*seen, document.id])
+                raise FormatError(f"{origin}: extends: the formats extend each other: {circle}")
+            seen.append(document.id)
+            chain.append((document, origin))
+            name = document.extends
+        return chain
+
+    def _format_document(self, name: str) -> tuple[FormatDocument, str]:
+        if name.endswith(".toml"):
+            file: Traversable = Path(name)
+            if not file.is_file():
+                raise UnknownName("format file", name)
+            origin = file.name
+        else:
+            files = dict(self._files())
+            if name not in files:
+                raise UnknownName("format", name, _nearest(name, files))
+            file, origin = files[name], f"formats/{name}.toml"
+        document = parse_document(FormatDocument, _toml(file, origin), origin)
+        if not name.endswith(".toml") and document.id != name:
+            raise FormatError(f"{origin}: id: is {document.id!r}, but the file is named {name!r}")
+        return document, origin
+
+    def _ruleset_document(self, name: str) -> tuple[RuleSetDocument, str]:
+        files = dict(self._files("rulesets"))
+        if name not in files:
+            raise UnknownName("rule set", name, _nearest(name, files))
+        origin = f"formats/rulesets/{name}.toml"
+        return parse_document(RuleSetDocument, _toml(files[name], origin), origin), origin
+
+    def _rules_of(
+        self, document: RuleSetDocument, origin: str
+    ) -> Iterable[tuple[str, dict[str, Any]]]:
+        for rule_id, options in document.rules.items():
+            if rule_id not in RULES:
+                raise FormatError(f"{origin}: rules.{rule_id}: {_no_rule(rule_id, RULES)}")
+            yield rule_id, options
+
+    def _apply(
+        self, step: FormatDocument, origin: str, rulesets: list[str], parts: dict[str, _Part]
+    ) -> None:
+        for name in step.rulesets:
+            if name in rulesets:
+                raise FormatError(f"{origin}: rulesets: {name!r} is in force already")
+            try:
+                document, where = self._ruleset_document(name)
+            except UnknownName as error:
+                raise FormatError(f"{origin}: rulesets: {error}") from None
+            rulesets.append(name)
+            for rule_id, options in self._rules_of(document, where):
+                if rule_id in parts:
+                    raise FormatError(
+                        f"{where}: rules.{rule_id}: {parts[rule_id].origin} has this rule too; "
+                        "a rule belongs to one rule set"
+                    )
+                parts[rule_id] = _Part(dict(options), where)
+        for rule_id in step.repeal:
+            if rule_id not in parts:
+                raise FormatError(
+                    f"{origin}: repeal: {rule_id!r} is not in force; {_no_rule(rule_id, parts)}"
+                )
+            del parts[rule_id]
+        for rule_id, options in step.rules.items():
+            if rule_id not in parts:
+                raise FormatError(
+                    f"{origin}: rules.{rule_id}: the rule is not in force; "
+                    f"{_no_rule(rule_id, parts)}"
+                )
+            part = parts[rule_id]
+            merged = {**part.options, **options}
+            if merged == part.options:
+                raise FormatError(f"{origin}: rules.{rule_id}: changes nothing")
+            parts[rule_id] = _Part(merged, origin)
+
+    def _assumption(self, one: Any, parts: dict[str, _Part], origin: str) -> Assumption:
+        rule_id, _, option = one.option.partition(".")
+        known = rule_id in parts and option in RULES[rule_id].__fields__
+        if not known:
+            raise FormatError(
+                f"{origin}: assumption: {one.option!r} is no option of a rule in force"
+            )
+        value = parts[rule_id].options.get(option, RULES[rule_id].__defaults__.get(option))
+        return Assumption(one.option, str(value), one.source, one.confidence, one.why)
+
+
+def _settled(step: FormatDocument, option: str) -> bool:
+    """Whether the format sets the option itself, so that its parent's assumption is void."""
+    rule_id, _, name = option.partition(".")
+    return rule_id in step.repeal or name in step.rules.get(rule_id, {})
+
+
+def _in_force(rule_id: str, part: _Part) -> RuleInForce:
+    cls = RULES[rule_id]
+    options = options_of(cls, part.options, part.origin, f"rules.{rule_id}")
+    return RuleInForce(cls(**options), part.origin)
+
+
+def _toml(file: Traversable, origin: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise FormatError(f"{origin}: {error}") from None
+
+
+def _nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
+    return tuple(get_close_matches(name, sorted(known), n=3, cutoff=0.5))
+
+
+def _no_rule(rule_id: str, known: Iterable[str]) -> str:
+    nearest = _nearest(rule_id, known)
+    return f"did you mean {' or '.join(nearest)}?" if nearest else "there is no rule of this name"

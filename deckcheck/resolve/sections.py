@@ -1,0 +1,96 @@
+"""Which section a card stands in, where the deck file does not say or says the impossible.
+
+Only card facts decide, and only where they leave no choice. What may as well be seeded as drawn
+stays where it is, without a section: the rules take it for whichever keeps the deck legal.
+"""
+
+from __future__ import annotations
+
+from deckcheck.model import Card, CardType, Entry, Finding, Section, Severity
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+__all__ = ["placed", "placement_notes"]
+
+ORIGIN = "sections"
+
+_BY_TYPE = {
+    CardType.MISSION: Section.MISSIONS,
+    CardType.SITE: Section.SITES,
+    CardType.TACTIC: Section.BATTLE_BRIDGE,
+    CardType.TRIBBLE: Section.TRIBBLE,
+    CardType.TROUBLE: Section.TRIBBLE,
+    CardType.DILEMMA: Section.SEED,
+    CardType.ARTIFACT: Section.SEED,
+    CardType.PERSONNEL: Section.DRAW,
+    CardType.SHIP: Section.DRAW,
+    CardType.EQUIPMENT: Section.DRAW,
+    CardType.INTERRUPT: Section.DRAW,
+}
+_BY_SEEDING = {
+    "seeds": Section.SEED,
+    "seed-one-or-build": Section.SEED,
+    "plays": Section.DRAW,
+    "build": Section.DRAW,
+}
+
+
+def placed(entry: Entry) -> Entry:
+    """The entry in the section where its card must be: missions never lie among the seeds."""
+    if entry.section is Section.UNSTATED:
+        return entry.replace(section=_only_section(entry.card))
+    if entry.section is Section.SEED and entry.card.has_type(CardType.MISSION):
+        return entry.replace(section=Section.MISSIONS)
+    return entry
+
+
+def _only_section(card: Card) -> Section:
+    if card.q_icon:
+        return Section.Q_CONTINUUM
+    if card.opens:
+        return Section.SEED
+    if card.seeding.mode == "by-type" and card.type not in _BY_TYPE:
+        return Section.DRAW
+    return _BY_SEEDING.get(card.seeding.mode) or _BY_TYPE.get(card.type, Section.UNSTATED)
+
+
+def placement_notes(before: Sequence[Entry], after: Sequence[Entry]) -> Iterable[Finding]:
+    """What `placed` decided, said once for each cause."""
+    pairs = list(zip(before, after, strict=True))
+    missions = [new for old, new in pairs if old.section is Section.SEED is not new.section]
+    if missions:
+        yield _note(
+            "mission-in-seed-deck",
+            f"{_copies(missions)} of the seed cards are missions; they are counted as missions.",
+            missions,
+            "List them under [missions].",
+        )
+    inferred = [new for old, new in pairs if old.section is Section.UNSTATED]
+    if inferred:
+        open_ = [entry for entry in inferred if entry.section is Section.UNSTATED]
+        either = f"; {_copies(open_)} may be seeded or drawn" if open_ else ""
+        yield _note(
+            "sections-inferred",
+            f"The list does not say what is seeded and what is drawn: "
+            f"{_copies(inferred) - _copies(open_)} cards are placed by what they are{either}.",
+            open_,
+            "Write the headings [missions], [seed] and [draw].",
+        )
+
+
+def _copies(entries: Iterable[Entry]) -> int:
+    return sum(entry.quantity for entry in entries)
+
+
+def _note(rule: str, message: str, entries: list[Entry], hint: str) -> Finding:
+    return Finding(
+        rule=rule,
+        severity=Severity.NOTE,
+        message=message,
+        lines=tuple(entry.line.number for entry in entries),
+        cards=tuple(dict.fromkeys(entry.card.id for entry in entries)),
+        hint=hint,
+        origin=ORIGIN,
+    )

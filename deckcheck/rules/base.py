@@ -1,0 +1,91 @@
+"""What a rule is, and where all rules are listed."""
+
+from __future__ import annotations
+
+from deckcheck.errors import UnknownName
+from deckcheck.frozen import Value
+from deckcheck.model import Finding, Held, Measure, ResolvedDeck, Severity
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import ClassVar
+
+__all__ = ["RULES", "Rule", "register", "rule_class"]
+
+RULES: dict[str, type[Rule]] = {}
+"""Every known rule class by id."""
+
+
+class Rule(Value):
+    """One check of one deck. Fields of a subclass are the options that format files set.
+
+    A rule is pure: it sees the deck and its own options, and says everything it finds.
+    """
+
+    id: ClassVar[str] = ""
+    """Kebab-case; reads well after the word "allow"."""
+    ledger: ClassVar[tuple[str, ...]] = ()
+    """Ids of the statements it enforces."""
+    severity: ClassVar[Severity] = Severity.ERROR
+    """What its findings normally weigh; a finding may say otherwise."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        """All findings about the deck, in any order."""
+        raise NotImplementedError
+
+    def measures(self, deck: ResolvedDeck) -> tuple[Measure, ...]:
+        """The sections whose size this rule judges, counted as it counts them."""
+        return ()
+
+    def finding(
+        self,
+        message: str,
+        at: Iterable[Held] = (),
+        *,
+        severity: Severity | None = None,
+        lines: Iterable[int] = (),
+        limit: int | str | None = None,
+        actual: int | str | None = None,
+        hint: str = "",
+        cites: tuple[str, ...] | None = None,
+        shortage: bool = False,
+    ) -> Finding:
+        """A finding of this rule about the cards `at`, and about `lines` besides theirs."""
+        held = tuple(at)
+        numbers = {number for one in held for number in one.lines} | set(lines)
+        return Finding(
+            rule=self.id,
+            severity=severity or self.severity,
+            message=message,
+            lines=tuple(sorted(numbers)),
+            cards=tuple(dict.fromkeys([one.card.id for one in held])),
+            limit=limit,
+            actual=actual,
+            hint=hint,
+            citations=self.ledger if cites is None else cites,
+            shortage=shortage,
+        )
+
+
+def register(cls: type[Rule]) -> type[Rule]:
+    """Class decorator: makes the rule known under its id."""
+    if cls.id in RULES:
+        raise ValueError(f"two rules are called {cls.id!r}")
+    RULES[cls.id] = cls
+    return cls
+
+
+def rule_class(rule_id: str) -> type[Rule]:
+    """The rule with this id.
+
+    Raises:
+        UnknownName: no rule has it.
+    """
+    try:
+        return RULES[rule_id]
+    except KeyError:
+        from difflib import get_close_matches
+
+        nearest = tuple(get_close_matches(rule_id, sorted(RULES), n=3))
+        raise UnknownName("rule", rule_id, nearest) from None

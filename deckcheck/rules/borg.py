@@ -1,0 +1,108 @@
+"""What a Borg player may stock."""
+
+from __future__ import annotations
+
+from deckcheck.model import (
+    Affiliation,
+    Card,
+    CardType,
+    Finding,
+    Held,
+    ResolvedDeck,
+    Severity,
+)
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.words import listing, plural, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["NonBorgCardInBorgDeck", "playing_borg"]
+
+
+def is_borg(card: Card) -> bool:
+    """A personnel, ship or facility with Borg among its affiliations.
+
+    Species, subcommand icons, the Borg-use icon and titles do not make a card Borg.
+    """
+    return _is_affiliated(card) and Affiliation.BORG in card.affiliations
+
+
+def playing_borg(deck: ResolvedDeck) -> tuple[Held, ...]:
+    """The stocked cards that make the player Borg; empty for everybody else."""
+    return deck.where(is_borg)
+
+
+def _is_affiliated(card: Card) -> bool:
+    return card.has_type(CardType.PERSONNEL, CardType.SHIP, CardType.FACILITY)
+
+
+def _is_foreign(card: Card) -> bool:
+    """Whether a Borg player may not stock the card."""
+    if _is_affiliated(card):
+        return Affiliation.BORG not in card.affiliations
+    mission = card.mission
+    return (
+        mission is not None
+        and bool(mission.built_in_affiliation)
+        and Affiliation.BORG not in mission.built_in_affiliation
+    )
+
+
+@register
+class NonBorgCardInBorgDeck(Rule):
+    """A card that a Borg player may not stock.
+
+    Whoever stocks one Borg-affiliation personnel, ship or facility, side decks included, plays
+    Borg and may stock no personnel, ship or facility of another affiliation, Non-Aligned and
+    Neutral included, and no mission with a built-in outpost of another affiliation, whichever side
+    is up. Species, subcommand icons and names are no affiliation. Treaties and Warp Speed's mixing
+    of affiliations excuse nothing; wormhole missions and cards without affiliation are fine.
+    """
+
+    id = "non-borg-card-in-borg-deck"
+    ledger = (
+        "P-037",
+        "P-038",
+        "P-039",
+        "R-010",
+        "R-013",
+        "R-014",
+        "R-041",
+        "R-044",
+        "R-045",
+        "E-058",
+        "A-045",
+        "A-078",
+    )
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        foreign = deck.where(_is_foreign)
+        if not foreign:
+            return
+        borg = playing_borg(deck)
+        if borg:
+            yield self._broken(borg, foreign)
+            return
+        doubtful = [one for one in deck.unresolved if any(is_borg(card) for card in one.candidates)]
+        if doubtful:
+            yield self.finding(
+                f"If {doubtful[0].line.name} is the Borg card of that name, you play Borg and "
+                f"may not stock {plural(total(foreign), 'card')} of this deck.",
+                severity=Severity.UNDECIDED,
+                lines=[one.line.number for one in doubtful],
+                hint="Name the version.",
+            )
+
+    def _broken(self, borg: tuple[Held, ...], foreign: tuple[Held, ...]) -> Finding:
+        one = total(foreign) == 1
+        return self.finding(
+            f"{listing([held.card.title for held in borg])} "
+            f"{'makes' if len(borg) == 1 else 'make'} you a Borg player, who may not stock "
+            f"{listing([held.card.title for held in foreign])}.",
+            at=foreign,
+            limit=0,
+            actual=total(foreign),
+            hint=f"Take out {'it' if one else 'them'}, or every Borg card.",
+        )

@@ -1,0 +1,187 @@
+"""Which missions a deck brings, and how many."""
+
+from __future__ import annotations
+
+from deckcheck.model import Card, CardType, Finding, Held, Measure, ResolvedDeck, Section, Severity
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.words import listing, plural, total
+from deckcheck.text import fold
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["DuplicateMissionLocation", "NonMissionInMissions", "WrongMissionCount"]
+
+
+def own_missions(deck: ResolvedDeck) -> tuple[Held, ...]:
+    """The missions of the mission section."""
+    return deck.where(lambda card: card.mission is not None, Section.MISSIONS)
+
+
+@register
+class WrongMissionCount(Rule):
+    """Not the number of missions that the format asks for.
+
+    A few missions count as less than one, and may not be brought in any number: both are facts of
+    the card. Q-icon missions in a side deck do not count.
+    """
+
+    id = "wrong-mission-count"
+    ledger = ("E-019", "X-001")
+
+    minimum: int
+    maximum: int
+    too_few: Severity = Severity.ERROR
+    """What a deck with too few missions gets. With none at all, other rules speak where this is
+    less than an error."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        yield from self._counted(deck)
+        for held in own_missions(deck):
+            limit = held.card.mission.limit if held.card.mission else 0
+            if limit and held.quantity > limit:
+                yield self.finding(
+                    f"{held.card.title} is seeded {held.quantity} times; its own limit is {limit}.",
+                    at=[held],
+                    limit=limit,
+                    actual=held.quantity,
+                    hint=f"Take out {held.quantity - limit}.",
+                )
+
+    def _counted(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        halves, unknown = _halves(deck), deck.unknown(Section.MISSIONS)
+        wanted = (
+            f"exactly {self.minimum}" if self.minimum == self.maximum else f"up to {self.maximum}"
+        )
+        if halves > 2 * self.maximum:
+            yield self.finding(
+                f"The deck brings {_shown(halves)} missions; {wanted} are allowed.",
+                at=own_missions(deck),
+                limit=self.maximum,
+                actual=_shown(halves),
+                hint=f"Take out {_shown(halves - 2 * self.maximum)}.",
+            )
+        elif halves + 2 * unknown < 2 * self.minimum:
+            if not halves and self.too_few is not Severity.ERROR:
+                return
+            have = halves + 2 * unknown
+            needed = (
+                f"{wanted} are needed" if self.minimum == self.maximum else "more may be seeded"
+            )
+            yield self.finding(
+                f"The deck brings {_shown(have)} of {self.maximum} missions; {needed}.",
+                severity=self.too_few,
+                at=own_missions(deck),
+                limit=self.minimum,
+                actual=_shown(have),
+                hint=f"Add {_shown(2 * self.minimum - have)}.",
+                shortage=True,
+            )
+        elif unknown and not 2 * self.minimum <= halves + 2 * unknown <= 2 * self.maximum:
+            yield self.finding(
+                f"The deck brings {_shown(halves)} known missions and {unknown} not yet known; "
+                f"{wanted} are allowed.",
+                severity=Severity.UNDECIDED,
+                limit=self.maximum,
+                actual=_shown(halves + 2 * unknown),
+                hint="Correct the unknown names first.",
+            )
+
+    def measures(self, deck: ResolvedDeck) -> tuple[Measure, ...]:
+        halves = _halves(deck) + 2 * deck.unknown(Section.MISSIONS)
+        minimum = self.minimum if self.too_few is Severity.ERROR else None
+        return (Measure(Section.MISSIONS, _number(halves), minimum, self.maximum),)
+
+
+def _halves(deck: ResolvedDeck) -> int:
+    """The missions brought, counted in half missions."""
+    return sum([held.quantity * _weight(held.card) for held in own_missions(deck)])
+
+
+def _weight(card: Card) -> int:
+    return card.mission.weight if card.mission else 0
+
+
+def _number(halves: int) -> int | float:
+    return halves // 2 if halves % 2 == 0 else halves / 2
+
+
+def _shown(halves: int) -> str:
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}\N{VULGAR FRACTION ONE HALF}" if half else str(whole)
+
+
+@register
+class NonMissionInMissions(Rule):
+    """A card of another type among the missions.
+
+    It is counted as a seed card. Cards that count as two types are judged by either.
+    """
+
+    id = "non-mission-in-missions"
+    ledger = ("A-003", "E-019")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        wrong = deck.where(lambda card: not card.has_type(CardType.MISSION), Section.MISSIONS)
+        if wrong:
+            yield self.finding(
+                f"{listing([held.card.title for held in wrong])} "
+                f"{'is no mission' if len(wrong) == 1 else 'are no missions'}.",
+                at=wrong,
+                actual=total(wrong),
+                limit=0,
+                hint="Move it to the section where it belongs; it counts as a seed card here.",
+            )
+
+
+@register
+class DuplicateMissionLocation(Rule):
+    """The same location twice among one player's missions.
+
+    A Mission II is at the location of its original, whichever side is up, and so is a reprint.
+    Universal missions are exempt. Places of one name in different quadrants, or of different
+    years, are different locations. Where no source gives a location, only the mission itself is
+    compared.
+    """
+
+    id = "duplicate-mission-location"
+    ledger = ("E-011", "E-012", "E-057")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        for same in _by_location(own_missions(deck)):
+            count = total(same)
+            if count < 2:
+                continue
+            titles = [held.card.title for held in same]
+            if len(same) == 1:
+                message = f"{titles[0]} is brought {plural(count, 'time')}; it is one location."
+            else:
+                message = f"{listing(titles)} are at one location."
+            yield self.finding(
+                message,
+                at=same,
+                limit=1,
+                actual=count,
+                hint=f"Keep one of them, and bring {plural(count - 1, 'other mission')} instead.",
+            )
+
+
+def _by_location(missions: tuple[Held, ...]) -> list[list[Held]]:
+    """Non-universal missions, grouped by the location they share."""
+    groups: dict[str, list[Held]] = {}
+    for held in missions:
+        mission = held.card.mission
+        if mission is None or held.card.universal:
+            continue
+        groups.setdefault(mission.base or held.card.id, []).append(held)
+    merged: dict[object, list[Held]] = {}
+    for original, same in groups.items():
+        places = {
+            (held.card.mission.quadrant, fold(held.card.mission.location))
+            for held in same
+            if held.card.mission and held.card.mission.location
+        }
+        key: object = min(places) if places else original
+        merged.setdefault(key, []).extend(same)
+    return list(merged.values())

@@ -1,0 +1,130 @@
+"""Cards that are one person, one ship, one place."""
+
+from __future__ import annotations
+
+from deckcheck.model import (
+    Card,
+    CardType,
+    Finding,
+    Held,
+    PersonaRelation,
+    ResolvedDeck,
+    Section,
+    Severity,
+    Uniqueness,
+)
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.words import listing, plural, total
+from deckcheck.text import fold
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["ExtraPersonaVersion", "personas_of"]
+
+_COMPARED = (
+    Section.MISSIONS,
+    Section.SEED,
+    Section.DRAW,
+    Section.SITES,
+    Section.QS_TENT,
+    Section.REFEREE,
+    Section.DILEMMA_SIDE,
+)
+
+
+def personas_of(card: Card) -> tuple[str, ...]:
+    """The personas of which the card is a version: its own title, and the names it stands for.
+
+    Impersonators are only related to the person they impersonate. A mirror opposite is a person of
+    its own: two of them may be one persona, but never with the original.
+    """
+    opposites = [one for one in card.personas if one.relation is PersonaRelation.MIRROR_OF]
+    names = [card.title, *card.members]
+    names += [one.name for one in card.personas if one.relation is PersonaRelation.SELF]
+    world = "mirror " if opposites else ""
+    return tuple(dict.fromkeys([world + name for name in names]))
+
+
+@register
+class ExtraPersonaVersion(Rule):
+    """More than one copy or version of a persona that only one may be of in play.
+
+    Legal to stock: only one instance may be in play at a time, so the others wait or are wasted.
+    Exempt are universal cards, impersonators, mirror opposites and the contents of side decks that
+    hold no people. Facilities that may not be duplicated are one persona with their other face.
+    """
+
+    id = "extra-persona-version"
+    severity = Severity.WARNING
+    ledger = (
+        "P-005",
+        "P-006",
+        "P-007",
+        "P-008",
+        "P-009",
+        "P-010",
+        "P-011",
+        "P-012",
+        "P-013",
+        "P-015",
+        "P-016",
+        "P-018",
+        "P-020",
+        "P-021",
+        "A-061",
+        "C-043",
+        "E-052",
+    )
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        groups: dict[str, list[Held]] = {}
+        shown: dict[str, str] = {}
+        for held in deck.where(_is_limited, *_COMPARED):
+            for key, persona in {fold(name): name for name in _names(held.card)}.items():
+                groups.setdefault(key, []).append(held)
+                shown.setdefault(key, persona)
+        for key, same in _largest(groups):
+            if total(same) > 1:
+                yield self._finding(shown[key], same)
+
+    def _finding(self, persona: str, same: list[Held]) -> Finding:
+        count = total(same)
+        if len(same) == 1:
+            message = f"{plural(count, 'copy', 'copies')} of {same[0].card.id}: "
+        else:
+            named = [
+                f"{held.quantity} x {held.card.id}" if held.quantity > 1 else held.card.id
+                for held in same
+            ]
+            message = f"{listing(named)} are one persona, {persona}: "
+        return self.finding(
+            message + "only one may be in play at a time.",
+            at=same,
+            limit=1,
+            actual=count,
+            hint="Keep the extra ones only as spares, or exchange them for other cards.",
+        )
+
+
+def _is_limited(card: Card) -> bool:
+    if card.has_type(CardType.PERSONNEL, CardType.SHIP):
+        return card.uniqueness in (Uniqueness.UNIQUE, Uniqueness.ENIGMA)
+    return card.has_type(CardType.FACILITY) and card.not_duplicatable
+
+
+def _names(card: Card) -> tuple[str, ...]:
+    return (*personas_of(card), *(face.title for face in card.faces))
+
+
+def _largest(groups: dict[str, list[Held]]) -> Iterator[tuple[str, list[Held]]]:
+    """Groups that are not part of another one: a title within its persona is said once."""
+    members = {key: frozenset(held.card.id for held in same) for key, same in groups.items()}
+    seen: set[frozenset[str]] = set()
+    for key, same in groups.items():
+        mine = members[key]
+        if mine in seen or any(mine < other for other in members.values()):
+            continue
+        seen.add(mine)
+        yield key, same

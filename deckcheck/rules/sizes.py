@@ -1,0 +1,135 @@
+"""How many cards a deck must and may hold."""
+
+from __future__ import annotations
+
+from deckcheck.model import CardType, Finding, Held, Measure, ResolvedDeck, Section, Severity
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.words import plural, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["DrawDeckTooSmall", "SeedDeckTooLarge"]
+
+
+_DRAWN = (Section.DRAW, Section.UNSTATED)
+"""Where a card may be that is drawn in the reading that keeps the deck legal."""
+
+
+@register
+class SeedDeckTooLarge(Rule):
+    """More seed cards than the format allows.
+
+    Missions and, where the format says so, sites are seeded free and do not count. Counted are
+    side-deck doorways, hosted personnel, every artifact, and a combo dilemma once. Not counted are
+    built-in outposts and what lies in side decks. Lines whose card is unknown count as bounds: the
+    deck breaks the rule only if no reading of them keeps it.
+    """
+
+    id = "seed-deck-too-large"
+    ledger = ("A-002", "A-003", "C-085", "E-021", "E-023", "E-074")
+
+    maximum: int
+    """Most seed cards."""
+    free_types: tuple[CardType, ...]
+    """Card types that seed free."""
+    missions_count: bool = False
+    """Whether missions lie inside the limit, as they did before 2000."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        paying = self._paying(deck)
+        count, unknown = total(paying), deck.unknown(*self._sections())
+        hint = f"Take out {count - self.maximum}, or move them to the draw deck."
+        if count > self.maximum:
+            held = plural(count, "card")
+            yield self.finding(
+                f"The seed deck holds {held}; at most {self.maximum} may lie there.",
+                at=paying,
+                limit=self.maximum,
+                actual=count,
+                hint=hint,
+            )
+        elif count + unknown > self.maximum:
+            yield self.finding(
+                f"The seed deck holds {plural(count, 'known card')} and {unknown} not yet known; "
+                f"at most {self.maximum} may lie there.",
+                lines=_unknown_lines(deck, *self._sections()),
+                severity=Severity.UNDECIDED,
+                limit=self.maximum,
+                actual=count + unknown,
+                hint="Correct the unknown names first.",
+            )
+
+    def measures(self, deck: ResolvedDeck) -> tuple[Measure, ...]:
+        count = total(self._paying(deck))
+        seeds = total(deck.held(Section.SEED))
+        return (
+            Measure(
+                Section.SEED,
+                count + deck.unknown(Section.SEED),
+                maximum=self.maximum,
+                free=max(0, seeds - count),
+            ),
+        )
+
+    def _sections(self) -> tuple[Section, ...]:
+        return (Section.SEED, Section.MISSIONS) if self.missions_count else (Section.SEED,)
+
+    def _paying(self, deck: ResolvedDeck) -> tuple[Held, ...]:
+        free = () if self.missions_count else (CardType.MISSION,)
+        # A card that is no mission pays for its seed slot even if it stands among the missions.
+        return tuple(
+            held
+            for held in deck.held(Section.SEED, Section.MISSIONS)
+            if not held.card.has_type(*free) and not held.card.has_type(*self._other_free_types())
+        )
+
+    def _other_free_types(self) -> tuple[CardType, ...]:
+        return tuple(kind for kind in self.free_types if kind is not CardType.MISSION)
+
+
+@register
+class DrawDeckTooSmall(Rule):
+    """Fewer cards in the draw deck than the format asks for.
+
+    Every card of the draw deck counts, dead ones too; side decks and seed cards never help. There
+    is no upper limit.
+    """
+
+    id = "draw-deck-too-small"
+    ledger = ("A-004", "E-022")
+
+    minimum: int
+    """Fewest cards."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        known, unknown = total(deck.held(*_DRAWN)), deck.unknown(*_DRAWN)
+        if known + unknown < self.minimum:
+            missing = self.minimum - known - unknown
+            yield self.finding(
+                f"The draw deck holds {plural(known + unknown, 'card')}; "
+                f"at least {self.minimum} are needed.",
+                limit=self.minimum,
+                actual=known + unknown,
+                hint=f"Add {plural(missing, 'card')} to the draw deck.",
+                shortage=True,
+            )
+        elif known < self.minimum:
+            yield self.finding(
+                f"The draw deck reaches {self.minimum} cards only with "
+                f"{plural(unknown, 'card')} not yet known.",
+                lines=_unknown_lines(deck, *_DRAWN),
+                severity=Severity.UNDECIDED,
+                limit=self.minimum,
+                actual=known,
+                hint="Correct the unknown names first.",
+            )
+
+    def measures(self, deck: ResolvedDeck) -> tuple[Measure, ...]:
+        count = total(deck.held(Section.DRAW)) + deck.unknown(Section.DRAW)
+        return (Measure(Section.DRAW, count, minimum=self.minimum),)
+
+
+def _unknown_lines(deck: ResolvedDeck, *sections: Section) -> list[int]:
+    return [one.line.number for one in deck.unresolved if one.line.section in sections]

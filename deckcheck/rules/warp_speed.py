@@ -1,0 +1,211 @@
+"""What Warp Speed asks of the short deck."""
+
+from __future__ import annotations
+
+from deckcheck.model import (
+    SEEDED,
+    Card,
+    CardType,
+    Finding,
+    Held,
+    Mission,
+    ResolvedDeck,
+    Section,
+    Severity,
+)
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.missions import own_missions
+from deckcheck.rules.seats import accepts, without_seat
+from deckcheck.rules.words import listing, plural, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["ExtraReportingSeed", "ExtraSeededOutpost", "FullWinOutOfReach", "NoSeededOutpost"]
+
+OUTPOST = "outpost"
+
+
+def is_outpost(card: Card) -> bool:
+    """An outpost card; headquarters and stations are none."""
+    return card.has_type(CardType.FACILITY) and card.card_class.lower() == OUTPOST
+
+
+def _built_in_outposts(deck: ResolvedDeck) -> tuple[Held, ...]:
+    return tuple(
+        held
+        for held in own_missions(deck)
+        if held.card.mission is not None and OUTPOST in held.card.mission.built_in
+    )
+
+
+@register
+class ExtraReportingSeed(Rule):
+    """More than one card among the seeds that would report, aboard the outpost.
+
+    One personnel, ship or equipment card may be seeded aboard the outpost; a dual-personnel card
+    is one. Cards that a host or their own text lets be seeded do not use that place. Artifacts
+    used as equipment are artifacts.
+    """
+
+    id = "extra-reporting-seed"
+    ledger = ("E-024", "E-025")
+
+    maximum: int
+    types: tuple[CardType, ...]
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        guests = deck.of_type(*self.types, sections=(Section.SEED,))
+        left = without_seat(deck, guests)
+        count = sum(copies for _, copies in left)
+        if count > self.maximum:
+            yield self.finding(
+                f"{plural(count, 'card')} among the seeds would report aboard the outpost; "
+                f"{self.maximum} may.",
+                at=[guest for guest, _ in left],
+                limit=self.maximum,
+                actual=count,
+                hint=f"Move {count - self.maximum} to the draw deck.",
+            )
+
+
+@register
+class ExtraSeededOutpost(Rule):
+    """More than one outpost on the table at the start.
+
+    Outposts built into a Mission II count when that side is up. A side that the deck does not
+    state is free: then all but one of them must start the other side up, which is a warning.
+    """
+
+    id = "extra-seeded-outpost"
+    ledger = ("E-026", "E-027")
+
+    maximum: int
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        cards = deck.where(is_outpost, Section.SEED)
+        built_in = _built_in_outposts(deck)
+        up = [held for held in built_in if _face_up(deck, held)]
+        sure = total(cards) + total(up)
+        if sure > self.maximum:
+            yield self.finding(
+                f"{plural(sure, 'outpost')} would start on the table; {self.maximum} may.",
+                at=[*cards, *up],
+                limit=self.maximum,
+                actual=sure,
+                hint="Keep one; turn built-in outposts face down.",
+            )
+        elif sure + total(built_in) - total(up) > self.maximum:
+            free = [held for held in built_in if held not in up and not _face_down(deck, held)]
+            if sure + total(free) > self.maximum:
+                titles = listing([held.card.title for held in (*cards, *built_in)])
+                yield self.finding(
+                    f"Only {self.maximum} of {titles} may start as an outpost.",
+                    at=[*cards, *built_in],
+                    severity=Severity.WARNING,
+                    limit=self.maximum,
+                    actual=sure + total(free),
+                    hint="Seed the other Mission II cards with the outpost side down.",
+                )
+
+
+def _faces(deck: ResolvedDeck, held: Held) -> set[str]:
+    """Which sides the deck states for the copies of a mission."""
+    return {entry.line.face for entry in deck.entries if entry.card.id == held.card.id}
+
+
+def _face_up(deck: ResolvedDeck, held: Held) -> bool:
+    return _faces(deck, held) == {"up"}
+
+
+def _face_down(deck: ResolvedDeck, held: Held) -> bool:
+    return _faces(deck, held) == {"down"}
+
+
+@register
+class NoSeededOutpost(Rule):
+    """No outpost to start from.
+
+    An outpost Mission II, or an outpost among the seeds that an own mission can take: one of its
+    native quadrant that shows its affiliation icon, unless its own text names other places. Where
+    that cannot be told from card facts, it is a warning. Headquarters and stations do not serve.
+    """
+
+    id = "no-seeded-outpost"
+    ledger = ("E-029", "E-030")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if any(not _face_down(deck, held) for held in _built_in_outposts(deck)):
+            return
+        missions = [held.card for held in own_missions(deck)]
+        outposts = deck.where(is_outpost, *SEEDED)
+        if any(_fits(held.card, mission) for held in outposts for mission in missions):
+            return
+        if outposts:
+            yield self.finding(
+                f"None of the missions surely takes {listing([h.card.title for h in outposts])}.",
+                at=outposts,
+                severity=Severity.WARNING if self._may_fit(missions) else Severity.ERROR,
+                hint="Bring a mission of its quadrant that shows its affiliation icon.",
+            )
+            return
+        unknown = deck.unknown(*SEEDED, Section.MISSIONS)
+        yield self.finding(
+            "The deck has no outpost to start from.",
+            severity=Severity.UNDECIDED if unknown else Severity.ERROR,
+            limit=1,
+            actual=0,
+            hint="Seed an outpost, or a Mission II with a built-in outpost.",
+            shortage=True,
+        )
+
+    def _may_fit(self, missions: list[Card]) -> bool:
+        """Whether some mission is open to anyone, so that facts alone do not settle it."""
+        return any(card.mission and card.mission.attempt_by != "icons" for card in missions)
+
+
+def _fits(outpost: Card, mission: Card) -> bool:
+    if outpost.place:
+        return accepts(outpost.place, mission)
+    facts = mission.mission
+    return (
+        facts is not None
+        and facts.quadrant == outpost.quadrant
+        and any(affiliation in facts.attempt for affiliation in outpost.affiliations)
+    )
+
+
+@register
+class FullWinOutOfReach(Rule):
+    """No planet mission, or no space mission, among one's own.
+
+    The full win takes one own planet mission and one own space mission. A mission with both icons
+    counts as both.
+    """
+
+    id = "full-win-out-of-reach"
+    severity = Severity.WARNING
+    ledger = ("E-020", "E-042", "E-035")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        missions = [held.card.mission for held in own_missions(deck) if held.card.mission]
+        if not missions:
+            return
+        for kind, there in (("planet", _has_planet(missions)), ("space", _has_space(missions))):
+            if not there:
+                yield self.finding(
+                    f"None of the missions is a {kind} mission; the full win needs one.",
+                    at=own_missions(deck),
+                    limit=1,
+                    actual=0,
+                    hint=f"Bring a {kind} mission.",
+                )
+
+
+def _has_planet(missions: list[Mission]) -> bool:
+    return any(mission.planet for mission in missions)
+
+
+def _has_space(missions: list[Mission]) -> bool:
+    return any(mission.space for mission in missions)

@@ -1,0 +1,38 @@
+"""Small helpers for the sentences of findings, so that all rules speak alike."""
+
+from __future__ import annotations
+
+from deckcheck.model import Held, Section
+from deckcheck.model.sections import SECTION_NAMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["listing", "place", "plural", "total"]
+
+_SHOWN = 6
+
+
+def plural(count: int | float, one: str, many: str = "") -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def listing(names: Sequence[str]) -> str:
+    """`A`, `A and B`, `A, B and C`; a long list is cut with the number of the rest."""
+    shown = list(names)
+    if len(shown) > _SHOWN:
+        shown = [*shown[: _SHOWN - 1], f"{len(names) - _SHOWN + 1} more"]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def place(section: Section) -> str:
+    """The section as it stands in a sentence: `the draw deck`, `Q's Tent`."""
+    name = SECTION_NAMES[section]
+    return name if section is Section.QS_TENT else f"the {name}"
+
+
+def total(held: Sequence[Held]) -> int:
+    """Number of copies."""
+    return sum([one.quantity for one in held])

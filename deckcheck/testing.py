@@ -1,0 +1,105 @@
+"""Rule cases as data: for our own tests and for authors of third-party rules.
+
+A case file is TOML, named after the rule:
+
+    rule = "seed-deck-too-large"
+    format = "standard"             # whose options to use; `standard` if not given
+
+    [[case]]
+    name = "31 dilemmas"
+    deck = '''
+    [seed]
+    31 Archer
+    '''
+    finds = [{ severity = "error", lines = [2], limit = 30, actual = 31 }]
+
+The deck is in the native syntax; its first line is line 1. `finds` lists every finding of the rule,
+each with the fields to compare; an empty list says that the rule finds nothing.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.api import load_catalog, load_format, read_deck_bytes
+from deckcheck.errors import DeckcheckError
+from deckcheck.formats.schema import with_options
+from deckcheck.frozen import Value
+from deckcheck.model import Finding, ResolvedDeck
+from deckcheck.resolve import resolve
+from deckcheck.rules import Rule, rule_class
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["Case", "load_cases", "mismatch"]
+
+
+class Case(Value):
+    """One deck, one rule, and what the rule finds."""
+
+    rule: Rule
+    name: str
+    deck: str
+    finds: tuple[dict[str, Any], ...]
+
+    @property
+    def illegal(self) -> bool:
+        """Whether the case shows the fault."""
+        return bool(self.finds)
+
+    def __str__(self) -> str:
+        return f"{self.rule.id}: {self.name}"
+
+
+def load_cases(path: Path) -> list[Case]:
+    """The cases of one file.
+
+    Raises:
+        DeckcheckError: the file is not a case file, or names no rule.
+    """
+    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    cases = []
+    for one in raw["case"]:
+        unknown = set(one) - {"name", "deck", "finds", "options", "format"}
+        if unknown:
+            raise DeckcheckError(f"{path.name}: {one['name']}: unknown key {min(unknown)!r}")
+        rule = _rule(raw["rule"], one.get("format", raw.get("format", "standard")))
+        if "options" in one:
+            rule = with_options(rule, one["options"], f"{path.name}: {one['name']}")
+        cases.append(Case(rule, one["name"], one["deck"], tuple(one["finds"])))
+    return cases
+
+
+def mismatch(case: Case) -> str:
+    """What differs between the case and what the rule finds; empty if nothing does."""
+    deck = resolve(read_deck_bytes(case.deck.encode(), "case"), load_catalog())
+    if deck.deck.findings or deck.unresolved:
+        return f"the deck of the case does not resolve: {_unresolved(deck)}"
+    found = sorted(case.rule.check(deck), key=lambda finding: finding.sort_key)
+    if len(found) != len(case.finds):
+        return f"{len(case.finds)} findings expected, found {_told(found)}"
+    for finding, expected in zip(found, case.finds, strict=True):
+        for field, value in expected.items():
+            actual = getattr(finding, field)
+            actual = list(actual) if isinstance(actual, tuple) else actual
+            if actual != value:
+                return f"{field}: {value!r} expected, found {actual!r} in {_told([finding])}"
+    return ""
+
+
+def _rule(rule_id: str, format_name: str) -> Rule:
+    rule_class(rule_id)
+    for in_force in load_format(format_name).rules:
+        if in_force.rule.id == rule_id:
+            return in_force.rule
+    raise DeckcheckError(f"{rule_id} is not in force in {format_name}")
+
+
+def _unresolved(deck: ResolvedDeck) -> list[str]:
+    return [finding.message for finding in (*deck.deck.findings, *deck.findings)]
+
+
+def _told(findings: list[Finding]) -> list[str]:
+    return [f"{one.severity}: {one.message} lines {list(one.lines)}" for one in findings]
