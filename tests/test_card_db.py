@@ -198,11 +198,13 @@ def test_missions() -> None:
 
 def test_combos_and_duals() -> None:
     cards, combos, duals = by_id(), read("combos"), read("duals")
-    assert (len(combos), len(duals)) == (12, 38)
+    assert (len(combos), len(duals)) == (12, 40)
     assert {cards[row["half"]]["type"] for row in combos} == {"Dilemma"}
     for row in duals:
-        classes = cards[row["card"]]["card_class"].split("+")
+        # Drones have no classification; everybody else has one for each member.
+        classes = cards[row["card"]]["card_class"].split("+") if row["classification"] else ["", ""]
         assert classes[int(row["position"]) - 1] == row["classification"]
+    assert {row["card"] for row in duals if not row["classification"]} == {"Third and Fourth"}
 
 
 def test_places_of_dilemmas() -> None:

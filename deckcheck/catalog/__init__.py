@@ -1,6 +1,20 @@
-"""The card database at run time."""
+"""The card database at run time. `frames` gives it as pandas DataFrames, loaded when asked for."""
+
+from __future__ import annotations
 
 from deckcheck.catalog.catalog import Catalog, Expansion, Match
 from deckcheck.catalog.loader import load
 
-__all__ = ["Catalog", "Expansion", "Match", "load"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.catalog import frames
+
+__all__ = ["Catalog", "Expansion", "Match", "frames", "load"]
+
+
+def __getattr__(name: str) -> object:
+    if name != "frames":
+        raise AttributeError(f"module 'deckcheck.catalog' has no attribute {name!r}")
+    from importlib import import_module
+
+    return import_module("deckcheck.catalog.frames")

@@ -6,7 +6,7 @@ from deckcheck.catalog.codec import decode_card
 from deckcheck.catalog.names import bracketed, starred, unmarked
 from deckcheck.errors import UnknownName
 from deckcheck.frozen import Value
-from deckcheck.model import Card, Edition, Printing
+from deckcheck.model import Card, CardType, Edition, Printing
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -23,6 +23,8 @@ class Expansion(Value):
     name: str
     kind: str
     """`physical`, `virtual` or `2E`."""
+    number: str
+    """Its number in databases derived from the publisher's; empty where it has none."""
 
 
 class Match(Value):
@@ -33,6 +35,9 @@ class Match(Value):
     """`exact`, `folded`, `alias`, `marks`; empty if nothing was found."""
     printing: Printing | None = None
     """Only where the name is that of one printing alone."""
+    misfits: tuple[Card, ...] = ()
+    """Cards of the name that the tag does not fit. Where the title alone makes the card, it is
+    among `cards` all the same."""
 
 
 class Catalog:
@@ -44,6 +49,7 @@ class Catalog:
         version: str,
         hash_: str,
         expansions: tuple[Expansion, ...],
+        expansion_names: dict[str, str],
         version_tags: dict[str, str],
         names: dict[str, str],
         aliases: dict[str, str],
@@ -54,6 +60,7 @@ class Catalog:
         """Date of the source of the card data."""
         self.hash = hash_
         self.expansions = expansions
+        self._expansion_names = expansion_names
         self._version_tags = version_tags
         self._names = names
         self._aliases = aliases
@@ -112,6 +119,10 @@ class Catalog:
         first = [one[0] for one in ranked if self.card(one[0]).edition is Edition.FIRST]
         return tuple(first[:count])
 
+    def expansion_codes(self, name: str) -> frozenset[str]:
+        """Codes of the expansions that a code, name or abbreviation means; none if it is unknown."""
+        return frozenset(self._codes(fold(name)))
+
     def _card(self, row: int) -> Card:
         card = self._built.get(row)
         if card is None:
@@ -150,34 +161,49 @@ class Catalog:
                 continue
             title, tag = parts
             found = self._narrowed(self._written(title), self._version_tags.get(tag, tag))
-            if found.cards:
+            if found.cards and not found.misfits:
                 return found
         return Match()
 
     def _narrowed(self, found: Match, tag: str) -> Match:
         """Those of the cards that the tag fits: their version, or an expansion they are in."""
         wanted = fold(tag)
-        by_version = tuple(card for card in found.cards if fold(card.version) == wanted)
-        if by_version:
-            return found.replace(cards=by_version)
-        codes = self._codes(wanted)
-        return found.replace(
-            cards=tuple(
+        fitting = tuple(card for card in found.cards if fold(card.version) == wanted)
+        if not fitting:
+            codes = self._codes(wanted)
+            fitting = tuple(
                 card
                 for card in found.cards
                 if any(printing.expansion in codes for printing in card.printings)
             )
+        if fitting:
+            return found.replace(cards=fitting)
+        # A title is one card for most types, whatever expansion somebody wrote beside it; personnel
+        # and ships may have a version that we do not know.
+        certain = tuple(
+            card for card in found.cards if not card.has_type(CardType.PERSONNEL, CardType.SHIP)
         )
+        return found.replace(cards=certain, misfits=found.cards)
 
     def _codes(self, folded: str) -> set[str]:
-        """Codes of the expansions that a folded code or name means."""
+        """Codes of the expansions that a tag means: code, name, abbreviation or card id."""
         if not self._sets:
             for one in self.expansions:
-                self._sets.setdefault(fold(one.code), set()).add(one.code)
                 # `Emissary: Supplemental` is part of `Emissary` in the names that people write.
-                for name in (one.name, one.name.partition(":")[0]):
+                for name in (one.code, one.name, one.name.partition(":")[0], one.number):
                     self._sets.setdefault(fold(name), set()).add(one.code)
-        return self._sets.get(folded, set())
+            for name, code in self._expansion_names.items():
+                self._sets.setdefault(fold(name), set()).add(code)
+        return self._sets.get(folded) or self._sets.get(_set_of_id(folded), set())
+
+
+def _set_of_id(folded: str) -> str:
+    """The set in a card id of another program: `135_011`, `1e-p|265`, `alternate_universe`."""
+    before, bar, _ = folded.partition("|")
+    if bar:
+        return before
+    before, _, number = folded.partition("_")
+    return before if number.isdecimal() else folded.replace("_", " ")
 
 
 def _only_printing(cards: tuple[Card, ...], name: str) -> Printing | None:

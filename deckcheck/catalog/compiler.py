@@ -1,7 +1,8 @@
 """Source tables -> one text from which a catalog loads at once.
 
 The wheel carries the text made when the package was built; a checkout makes it when it is needed.
-Lines: a head, then the expansions, the version tags, the names, the aliases, the ids, the cards.
+Lines: a head, then the expansions, their other names, the version tags, the names, the aliases, the
+ids and the cards.
 """
 
 from __future__ import annotations
@@ -30,11 +31,15 @@ def compile_catalog(tables: Tables) -> str:
     names = _names(cards)
     aliases = _aliases(tables, names, cards)
     names = {name: found for name, found in names.items() if name not in aliases}
-    expansions = [(one["code"], one["name"], one["kind"]) for one in tables.rows("expansions")]
+    expansions = [
+        (one["code"], one["name"], one["kind"], one["id"]) for one in tables.rows("expansions")
+    ]
+    abbreviations = [(one["name"], one["code"]) for one in tables.rows("expansion_names")]
     tags = [(one["tag"], one["meaning"]) for one in tables.rows("version_tags")]
     source = tables.document("source.toml")
     blocks = [
         [_FIELD.join(one) for one in expansions],
+        [_FIELD.join(one) for one in abbreviations],
         [_FIELD.join(one) for one in tags],
         list(names),
         [_joined(found) for found in names.values()],

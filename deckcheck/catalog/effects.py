@@ -33,6 +33,7 @@ class Effects:
         self._locations = _by_card(tables, "time_locations", "location")
         self._makers = _by_card(tables, "compatibility", "maker")
         self._fetchers = _by_card(tables, "fetchers", "fetcher")
+        self._fetch_all = _by_card(tables, "fetchers", "every")
         self._ways = _by_card(tables, "attempt_ways", "way")
         self._eras = _by_card(tables, "eras", "fact")
         self._outposts = _by_card(tables, "outpost_places", "outpost")
@@ -42,7 +43,12 @@ class Effects:
 
     def seats(self, card: str) -> tuple[Seat, ...]:
         return tuple(
-            Seat(seat["filter"], seat["count"], seat.get("distinct", False))
+            Seat(
+                tuple(Section(name) for name in one["sections"]),
+                seat["filter"],
+                seat["count"],
+                seat.get("distinct", False),
+            )
             for one in self._hosts.get(card, ())
             for seat in one["seat"]
         )
@@ -50,7 +56,8 @@ class Effects:
     def seats_itself(self, card: str) -> int:
         """Copies that own text seats; many where the text states no number."""
         for one in self._seated.get(card, ()):
-            return int(one.get("limit", 0)) or _MANY
+            if "needs" not in one:  # else a host says so
+                return int(one.get("limit", 0)) or _MANY
         return 0
 
     def openers(self, card: str) -> tuple[Opener, ...]:
@@ -89,7 +96,10 @@ class Effects:
         )
 
     def fetches(self, card: str) -> tuple[Fetch, ...]:
-        return tuple(Fetch(one["fetches"], one["how"]) for one in self._fetchers.get(card, ()))
+        return tuple(
+            Fetch(one["fetches"], one["how"], one.get("since", ""), one.get("until", ""))
+            for one in (*self._fetchers.get(card, ()), *self._fetch_all.get(card, ()))
+        )
 
     def ways(self, card: str) -> tuple[Way, ...]:
         return tuple(

@@ -45,11 +45,12 @@ def parse(text: str) -> Catalog:
     for size in map(int, sizes):
         blocks.append(lines[start : start + size])
         start += size
-    expansions, tags, names, rows, aliases, alias_rows, ids, cards = blocks
+    expansions, abbreviations, tags, names, rows, aliases, alias_rows, ids, cards = blocks
     return Catalog(
         version=version,
         hash_=hash_,
         expansions=tuple([Expansion(*line.split(_FIELD)) for line in expansions]),
+        expansion_names=dict([line.split(_FIELD) for line in abbreviations]),
         version_tags=dict([line.split(_FIELD) for line in tags]),
         names=dict(zip(names, rows, strict=True)),
         aliases=dict(zip(aliases, alias_rows, strict=True)),

@@ -1,4 +1,4 @@
-"""`python -m deckcheck.importer.coverage PLUGIN_FOLDER [CARD_DB]`: how much of the source is understood.
+"""How much of the source is understood: `python -m deckcheck.importer.coverage PLUGIN [CARD_DB]`.
 
 Counts rows of the plugin, not cards, so that the figures can be compared with the source's own.
 """
@@ -46,7 +46,7 @@ def _rows(source: Source, type_: CardType) -> list[tuple[CardRows, Entry]]:
 
 def _requirements(source: Source) -> list[str]:
     rows = _rows(source, CardType.MISSION)
-    failed = [card.id for card, entry in rows if not _parses(lambda e=entry: _mission(e))]
+    failed = [card.id for card, entry in rows if not _parses(_mission, card, entry)]
     overridden = read_fact_overrides(source.folder).requirements
     lost = sorted(set(failed) - overridden.keys())
     return [
@@ -56,13 +56,13 @@ def _requirements(source: Source) -> list[str]:
     ]
 
 
-def _mission(entry: Entry) -> object:
+def _mission(_: CardRows, entry: Entry) -> object:
     return parse_mission_text(entry.row["Text"])
 
 
 def _skills(source: Source) -> list[str]:
     rows = _rows(source, CardType.PERSONNEL)
-    failed = [card.id for card, entry in rows if not _parses(lambda c=card, e=entry: _box(c, e))]
+    failed = [card.id for card, entry in rows if not _parses(_box, card, entry)]
     overridden = read_fact_overrides(source.folder).skills
     lost = sorted(set(failed) - overridden.keys())
     parsed = len(rows) - len(failed)
@@ -77,9 +77,9 @@ def _box(card: CardRows, entry: Entry) -> object:
     return parse_skill_box(entry.row["Text"], entry.row["Class"], heads(card))
 
 
-def _parses(parser: Callable[[], object]) -> bool:
+def _parses(parser: Callable[[CardRows, Entry], object], card: CardRows, entry: Entry) -> bool:
     try:
-        parser()
+        parser(card, entry)
     except CardDataError:
         return False
     return True

@@ -48,7 +48,17 @@ FAMILIES: dict[str, dict[str, set[str]]] = {
 }
 """File -> kind of entry -> its keys, besides those that any entry may have."""
 
-_FILTERS = ("seeding", "playing", "natives", "places", "fetches", "guests", "with", "missions", "attempters")
+_FILTERS = (
+    "seeding",
+    "playing",
+    "natives",
+    "places",
+    "fetches",
+    "guests",
+    "with",
+    "missions",
+    "attempters",
+)
 _ONE_CARD = ("card", "needs")
 
 

@@ -21,6 +21,7 @@ _KEYS = {
     "requirement": {"requirement"},
     "skills": {"skills", "specials"},
     "seeding": {"mode", "seed_at", "play_at"},
+    "genders": {"genders"},
 }
 
 
@@ -33,6 +34,8 @@ class FactOverrides(Value):
     """Skills in the notation of a cell, and the number of special skills."""
     seeding: dict[str, tuple[str, str, str]]
     """Mode, place of seeding, place of playing."""
+    genders: dict[str, tuple[str, ...]]
+    """Of the members of a dual-personnel card in order, where they differ."""
 
 
 def read_fact_overrides(folder: Path) -> FactOverrides:
@@ -53,6 +56,7 @@ def read_fact_overrides(folder: Path) -> FactOverrides:
             card: (entry["mode"], entry["seed_at"], entry["play_at"])
             for card, entry in tables["seeding"].items()
         },
+        genders={card: tuple(entry["genders"]) for card, entry in tables["genders"].items()},
     )
 
 

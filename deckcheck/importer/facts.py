@@ -1,6 +1,6 @@
 """The tables that come from game text, to be built with those of identity.
 
-    game text -> parsers -> texts (reviewed overrides applied) -> tables
+game text -> parsers -> texts (reviewed overrides applied) -> tables
 """
 
 from __future__ import annotations

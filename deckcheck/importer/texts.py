@@ -1,4 +1,4 @@
-"""What the game texts say, card by card: parsed, or overridden with a reason, or an error by name."""
+"""What the game texts say, card by card: parsed, or overridden, or an error by name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deckcheck.errors import CardDataError
 from deckcheck.importer.fact_overrides import FACT_OVERRIDES_FILE, read_fact_overrides
 from deckcheck.importer.grouping import CardRows
 from deckcheck.importer.parsers.requirements import MissionText, parse_mission_text
-from deckcheck.importer.parsers.seeding import SeedMode, Seeding, parse_seeding
+from deckcheck.importer.parsers.seeding import Seeding, SeedMode, parse_seeding
 from deckcheck.importer.parsers.skills import SkillBox, parse_skill_box
 from deckcheck.importer.source import Source
 from deckcheck.model import requirements as tree

@@ -10,6 +10,9 @@ from deckcheck.model.sections import STOCKED, Section
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Any, TypeVar
+
+    Counted = TypeVar("Counted")
 
 __all__ = [
     "Deck",
@@ -26,7 +29,7 @@ __all__ = [
 
 
 class Reading(Value):
-    """One way to read a card line that only the card database can decide: `Weyoun 6`, `Data (5)`."""
+    """One way to read a line that only the card database can decide: `Weyoun 6`, `Data (5)`."""
 
     name: str
     quantity: int
@@ -161,7 +164,7 @@ class ResolvedDeck:
     Treat it as immutable: it only remembers what it has counted.
     """
 
-    __slots__ = ("_held", "as_of", "deck", "entries", "findings", "unresolved")
+    __slots__ = ("_held", "_once", "as_of", "deck", "entries", "findings", "unresolved")
 
     def __init__(
         self,
@@ -178,6 +181,7 @@ class ResolvedDeck:
         self.unresolved = unresolved
         self.findings = findings
         self._held: dict[tuple[Section, ...], tuple[Held, ...]] = {}
+        self._once: dict[Callable[..., Any], Any] = {}
 
     def held(self, *sections: Section) -> tuple[Held, ...]:
         """The cards of the sections (all stocked ones if none is named), copies added up.
@@ -198,6 +202,13 @@ class ResolvedDeck:
 
     def of_type(self, *types: CardType, sections: tuple[Section, ...] = ()) -> tuple[Held, ...]:
         return self.where(lambda card: card.has_type(*types), *sections)
+
+    def once(self, count: Callable[[ResolvedDeck], Counted]) -> Counted:
+        """What `count` makes of the deck, made once however many rules ask for it."""
+        if count not in self._once:
+            self._once[count] = count(self)
+        known: Counted = self._once[count]
+        return known
 
     def unknown(self, *sections: Section) -> int:
         """How many copies on unresolved lines stand in the sections."""

@@ -46,6 +46,8 @@ class Seeding(Value):
 class Seat(Value):
     """Room that a stocked card gives to cards which may be seeded with it."""
 
+    sections: tuple[Section, ...]
+    """Where the host must be stocked."""
     accepts: str
     """Card filter."""
     capacity: int
@@ -97,6 +99,8 @@ class Fetch(Value):
     """Card filter."""
     how: str
     """`seeds`, `earns` or `plays`."""
+    since: str
+    until: str
 
 
 class Way(Value):

@@ -99,7 +99,9 @@ def _opponent_side(text: str) -> OpponentSide:
 
 def _condition(special: str) -> tree.Requirement | None:
     """The one kind of further condition that missions state: a total of weapons."""
-    found = re.search(r"May (?:only )?attempt (?:only )?if your total (WEAPONS)>(\d+) here", special)
+    found = re.search(
+        r"May (?:only )?attempt (?:only )?if your total (WEAPONS)>(\d+) here", special
+    )
     return tree.Total((found.group(1),), ">", int(found.group(2))) if found else None
 
 
@@ -208,7 +210,7 @@ class _Reader(Scanner):
 
     def ship(self) -> tree.Requirement | None:
         before = self.at
-        states = ("landed",) if self.takes("landed ", re.IGNORECASE) else ()
+        states: tuple[str, ...] = ("landed",) if self.takes("landed ", re.IGNORECASE) else ()
         states += ("staffed",) if self.takes("staffed ") else ()
         icons = self.icons()
         kind = self.takes_word(tuple(self.vocabulary.ships))
@@ -255,10 +257,7 @@ class _Reader(Scanner):
 
     def counted(self) -> tree.Requirement | None:
         before = self.at
-        if not self.takes("any ", re.IGNORECASE):
-            number = self.count()
-        else:
-            number = 1
+        number = 1 if self.takes("any ", re.IGNORECASE) else self.count()
         accepted = self.noun()
         if accepted:
             return tree.Counted(number, accepted)

@@ -82,7 +82,10 @@ PLACES = (
     ("side-deck", r"(?:atop|next to) [^.]* side deck"),
     ("like-dilemma", r"like an? (?:\[S/P\] )?dilemma|under any mission"),
     ("region", r"(?:at|on|in) (?:a|any) \{?([A-Z][\w' ]+) Region\}? "),
-    ("named", r"(?:on|at|to|under)((?: (?:an?|any|your|planet|completed|opponent's|\[\w+\]))* \{.*)"),
+    (
+        "named",
+        r"(?:on|at|to|under)((?: (?:an?|any|your|planet|completed|opponent's|\[\w+\]))* \{.*)",
+    ),
     ("time-location", r"time location"),
     ("headquarters", r"headquarters"),
     ("homeworld", r"(?<!non-)homeworld"),

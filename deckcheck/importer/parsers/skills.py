@@ -22,7 +22,9 @@ HEAD = r"((?:If|At) [^.:(]{2,60}?|[A-Z][a-z]+): "
 GAINS = r"If ([^.,]{4,60}), gains ([^.]+)\. ?"
 BRACKET = r" \(((?:if|when|choose|change|may use|x2 if|May convert) [^()]*)\)\.?"
 SENTENCE_END = re.compile(r"[.!][)\"']*(?= |$)")
-ABBREVIATIONS = re.compile(r"\b(?:[A-Z]\.)+[A-Z]?\.?|\b(?:Dr|Mr|Mrs|Lt|St|vs|Adm|Capt|Comm)\.|\{[^}]*\}")
+ABBREVIATIONS = re.compile(
+    r"\b(?:[A-Z]\.)+[A-Z]?\.?|\b(?:Dr|Mr|Mrs|Lt|St|vs|Adm|Capt|Comm)\.|\{[^}]*\}"
+)
 ATTRIBUTE = r"(?:INTEGRITY|CUNNING|STRENGTH|X) ?(?:=|[+-]) ?\d+"
 
 

@@ -14,8 +14,9 @@ from deckcheck.model.cards import CardType
 
 __all__ = ["classifications", "table"]
 
+_DUAL = "Dual-personnel"
 _BRACES = re.compile(r"\{[^{}]*\}")
-_HEADING = re.compile(r"(?<=\s)(\S+):(?=\s)")
+_HEADING = re.compile(r"(?<!\S)(\S+):(?=\s)")
 
 
 def table(source: Source) -> Table:
@@ -36,7 +37,11 @@ def classifications(card: CardRows, vocabulary: Vocabulary) -> list[str]:
     """One for most personnel, two for a dual-personnel card, none for other cards."""
     if card.first.kind.type is not CardType.PERSONNEL:
         return []
-    return cells.card_class(card.first.row, card.first.kind, vocabulary).split("+")
+    classes = cells.card_class(card.first.row, card.first.kind, vocabulary).split("+")
+    keywords = card.first.row["Characteristics/ Keywords"]
+    if classes == [""] and _DUAL in keywords:  # drones have no classification
+        return ["", ""]
+    return classes
 
 
 def _members(card: CardRows) -> list[str]:

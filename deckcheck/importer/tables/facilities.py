@@ -1,4 +1,4 @@
-"""facilities.csv: shields, quadrant and what building takes. Their kind is the class in cards.csv."""
+"""facilities.csv: shields, quadrant, who builds them. Their kind is the class in cards.csv."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ def table(source: Source) -> Table:
 
 def _quadrant(card: CardRows, source: Source) -> str:
     icons = cells.icons(card.first.row, source.vocabulary)
-    found = [
-        name for code, name in source.vocabulary.quadrant_icons.items() if code in icons
-    ]
+    found = [name for code, name in source.vocabulary.quadrant_icons.items() if code in icons]
     return found[0] if found else "Alpha"
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from deckcheck.errors import CardDataError
 from deckcheck.importer import cells
+from deckcheck.importer.fact_overrides import FACT_OVERRIDES_FILE, read_fact_overrides
 from deckcheck.importer.grouping import CardRows
 from deckcheck.importer.parsers.words import words
 from deckcheck.importer.source import Source
@@ -34,21 +36,24 @@ _GENDERS = ("Male", "Female", "Neuter")
 
 
 def table(source: Source) -> Table:
+    genders = dict(read_fact_overrides(source.folder).genders)
     rows = tuple(
         (
             card.id,
             *attributes(card.first.row),
-            *_tags(card, source),
+            *_tags(card, source, genders.pop(card.id, ())),
             join(heads(card)),
             show(box.skills),
             str(box.specials),
         )
         for card, box in skill_boxes(source).items()
     )
+    if genders:
+        raise CardDataError(f"{FACT_OVERRIDES_FILE}, genders of {min(genders)!r}: no such person.")
     return Table("personnel", _HEADER, rows)
 
 
-def _tags(card: CardRows, source: Source) -> tuple[str, ...]:
+def _tags(card: CardRows, source: Source, ordered: tuple[str, ...]) -> tuple[str, ...]:
     """Species, gender and flags, from the keywords of all printings: some leave a few out."""
     found = [cells.characteristics(entry.row) for entry in card.facts]
     tags = {tag for printing in found for tag in printing}
@@ -56,11 +61,24 @@ def _tags(card: CardRows, source: Source) -> tuple[str, ...]:
     species = next((names for tag in found if (names := _species(tag))), [])
     return (
         join(species),
-        join([gender for gender in _GENDERS if gender in tags]),
+        join(_genders(card, tags, ordered)),
         yes("Drone" in tags),
         yes("Counterpart" in tags),
         yes("Holo" in icons),
     )
+
+
+def _genders(card: CardRows, tags: set[str], ordered: tuple[str, ...]) -> tuple[str, ...]:
+    """The gender; of a dual-personnel card one for each member, whose order no keyword tells."""
+    stated = tuple(gender for gender in _GENDERS if gender in tags)
+    dual = bool(heads(card))
+    if ordered:
+        if not dual or set(ordered) != set(stated) or len(ordered) != 2:
+            raise card.first.row.fault("Characteristics/ Keywords", "not the genders overridden.")
+        return ordered
+    if dual and len(stated) > 1:
+        raise card.first.row.fault("Characteristics/ Keywords", "whose gender is which?")
+    return stated * 2 if dual else stated
 
 
 def _species(tags: tuple[str, ...]) -> list[str]:

@@ -1,4 +1,4 @@
-"""requirements.csv: what a mission asks for, a row for the owner's end and one for the opponent's."""
+"""requirements.csv: what missions ask for; a row for the owner's end, one for the opponent's."""
 
 from __future__ import annotations
 

@@ -35,10 +35,8 @@ def table(source: Source) -> Table:
         seed_at = _place(seeding.seed_at, titles)
         play_at = _place(seeding.play_at, titles)
         limit, stock = str(seeding.limit), yes(seeding.stock)
-        rows.append(
-            (card.id, seeding.mode.value, seed_at, play_at, seeding.phase, limit, stock)
-            + _artifact(card, titles)
-        )
+        how = (seeding.mode.value, seed_at, play_at, seeding.phase, limit, stock)
+        rows.append((card.id, *how, *_artifact(card, titles)))
     return Table("seeding", _HEADER, tuple(rows))
 
 
