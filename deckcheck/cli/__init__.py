@@ -1,0 +1,1 @@
+"""The command line: the only place with printing, exit codes, environment, clock and folder."""

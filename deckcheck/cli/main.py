@@ -1,0 +1,102 @@
+"""The way in. Two doors lead to one room.
+
+A plain `validate` or `--version` is read here and in `quick`, with next to nothing imported;
+everything else goes to typer, which costs a process several times its own start. `options` lists
+what both accept, and a test holds them to the same bytes and exit codes.
+"""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["main"]
+
+LEGAL = 0
+NOT_LEGAL = 1
+"""A report exists, and some deck is not legal or undecided."""
+NOT_RUN = 2
+"""Nothing could be judged: a bad option, an unknown format, an unreadable file."""
+BUG = 3
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code.
+
+    Args:
+        arguments: the words after the program's name; those of this process if not given.
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    debug = _taken(words, "--debug")
+    try:
+        return _run(words)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else LEGAL
+    except Exception as error:
+        return _failed(error, debug)
+
+
+def _run(words: list[str]) -> int:
+    if words == ["--version"]:
+        from deckcheck import __version__
+        from deckcheck.cli.terminal import write
+
+        write(f"deckcheck {__version__}\n")
+        return LEGAL
+    if words[:1] == ["validate"]:
+        from deckcheck.cli.quick import read
+
+        request = read(words[1:])
+        if request is not None:
+            from deckcheck.cli.validate import run
+
+            return run(request)
+    from deckcheck.cli.app import app
+
+    app(words, prog_name="deckcheck")  # leaves by SystemExit
+    return LEGAL
+
+
+def _taken(words: list[str], flag: str) -> bool:
+    """Whether the flag is among the options; it is taken out."""
+    options = words[: words.index("--")] if "--" in words else words
+    found = flag in options
+    while flag in words[: len(options)]:
+        words.remove(flag)
+    return found
+
+
+def _failed(error: Exception, debug: bool) -> int:
+    """Say what went wrong: their fault in one line each, ours with a request to report it."""
+    from deckcheck.errors import DeckcheckError, reason
+
+    if isinstance(error, DeckcheckError | OSError):
+        for line in reason(error).splitlines():
+            _complain(f"deckcheck: {line}")
+        return NOT_RUN
+    import os
+
+    if debug or os.environ.get("DECKCHECK_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+    said = [type(error).__name__, str(error), *getattr(error, "__notes__", ())]
+    what = " ".join(": ".join([part for part in said if part]).split())
+    _complain(
+        f"deckcheck: this is a bug in deckcheck ({what}). Please report it with the deck file and "
+        "what the same command prints with --debug."
+    )
+    return BUG
+
+
+def _complain(line: str) -> None:
+    from deckcheck.reporters.layout import printable
+
+    if sys.stderr is not None:
+        print(printable(line), file=sys.stderr)

@@ -1,0 +1,82 @@
+"""What a report may say besides its rules: that a file, a line or a name could not be taken.
+
+No format puts these in force and none can repeal them, and they enforce no text of the game, so
+their descriptions are here and not with the rules.
+"""
+
+from __future__ import annotations
+
+__all__ = ["READING"]
+
+READING = {
+    "ambiguous-card": (
+        "A name that several cards have.",
+        "Different people and ships share a title. Write the version in brackets or the expansion "
+        "behind the title, as the hint shows. Until then the deck is undecided. Files of LackeyCCG "
+        "name each card in full, so there the exact name decides.",
+    ),
+    "guessed-encoding": (
+        "A file that is not UTF-8.",
+        "Its lines were read as Windows-1252. Save the file as UTF-8.",
+    ),
+    "heading-count-mismatch": (
+        "A heading or total that states another number than the cards below it.",
+        "A line may be missing, or doubled; the cards that are listed count.",
+    ),
+    "mission-in-seed-deck": (
+        "Missions listed among the seed cards.",
+        "They are counted as missions. Nothing is wrong with the deck.",
+    ),
+    "no-cards": (
+        "A file without a single card.",
+        "An empty deck is never judged legal: it is probably not the file that was meant.",
+    ),
+    "repeated-header": (
+        "A header stated twice with different values.",
+        "The first one counts.",
+    ),
+    "second-edition-list": (
+        "A file that looks like a Second Edition deck.",
+        "deckcheck judges First Edition decks; cards of the other game are not looked up.",
+    ),
+    "sections-inferred": (
+        "A list that does not say where its cards stand.",
+        "Cards that can only be in one section are put there. Headings make it certain.",
+    ),
+    "twice-encoded-text": (
+        "Text that was encoded twice on its way, as apostrophes turned to three odd letters.",
+        "Names with such letters will not be found. Save the file again from its source as UTF-8.",
+    ),
+    "unfit-expansion": (
+        "An expansion written beside a title that no printing of the card fits.",
+        "For most types the title alone makes the card, so the line counts. Of personnel and ships "
+        "there may be a version we do not know: there such a line is unknown.",
+    ),
+    "unknown-card": (
+        "A name that no card has.",
+        "Case, kinds of apostrophe and dash, and spacing do not matter; anything else does. The "
+        "nearest titles are suggested, and none is taken in its place. The line still counts "
+        "towards the size of its section, and until it is known the deck is undecided.",
+    ),
+    "unknown-format": (
+        "A deck whose header names a format that is not there.",
+        "`deckcheck formats list` shows all. The option --format overrides the header.",
+    ),
+    "unknown-header": (
+        "A header line that deckcheck does not use.",
+        "It is kept, and nothing follows from it.",
+    ),
+    "unknown-heading": (
+        "A heading that names no section.",
+        "The cards below it are kept and count nowhere, so the deck is undecided.",
+    ),
+    "unreadable-deck": (
+        "A file that is missing, may not be read, or is no text.",
+        "It has no lines to account for. The other decks of the run are judged all the same.",
+    ),
+    "unreadable-line": (
+        "A line that is no card, heading, header, comment or total.",
+        "Nothing is dropped silently: until it is mended the deck is undecided.",
+    ),
+}
+"""Fault and explanation of each, by the id in the report."""

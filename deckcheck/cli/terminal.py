@@ -1,0 +1,74 @@
+"""Writing to the person or program at the other end."""
+
+from __future__ import annotations
+
+import sys
+
+from deckcheck.reporters.layout import Style, plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from rich.console import Console
+
+    from deckcheck.reporters.layout import Line
+
+__all__ = ["PAGE", "show", "write"]
+
+PAGE = 80
+"""Columns where nobody looks: in a pipe or file, so that the same input gives the same bytes."""
+_NARROWEST = 40
+
+_LOOKS = {
+    Style.PLAIN: "",
+    Style.STRONG: "bold",
+    Style.FAINT: "dim",
+    Style.GOOD: "bold green",
+    Style.BAD: "bold red",
+    Style.DOUBT: "bold magenta",
+    Style.WARNING: "bold yellow",
+}
+
+
+def show(page: Callable[[int], Iterable[Line]]) -> None:
+    """Write lines that fit the terminal's width, in color where it has color."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        write(plain(page(PAGE)))
+        return
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    # One column is left free: some terminals wrap a line that fills the last one.
+    write(_painted(page(max(console.width - 1, _NARROWEST)), console))
+
+
+def _painted(lines: Iterable[Line], console: Console) -> str:
+    from rich.text import Text
+
+    with console.capture() as captured:
+        for line in lines:
+            text = Text.assemble(*[(span.text, _LOOKS[span.style]) for span in line])
+            console.print(text, soft_wrap=True)
+    return captured.get()
+
+
+def write(text: str) -> None:
+    """Write to standard output, whatever it can encode, and whether or not anyone still reads."""
+    out = sys.stdout
+    if out is None:  # started without one
+        return
+    if hasattr(out, "reconfigure"):
+        out.reconfigure(errors="backslashreplace")
+    try:
+        out.write(text)
+        out.flush()
+    except BrokenPipeError:
+        _stop_writing()
+
+
+def _stop_writing() -> None:
+    """The reader has seen enough. The exit code still tells the verdict."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,271 @@
+"""The report for people: the verdict first, then what to mend, then the numbers."""
+
+from __future__ import annotations
+
+from deckcheck.model import Citation, Finding, Measure, Report, Severity, Verdict
+from deckcheck.model.sections import SECTION_NAMES
+from deckcheck.reporters.layout import (
+    Line,
+    Span,
+    Style,
+    blank,
+    paragraph,
+    plain,
+    printable,
+    table,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.reporters.base import ReportOptions
+
+__all__ = ["lines", "render"]
+
+_VERDICTS = {
+    Verdict.LEGAL: Span("LEGAL", Style.GOOD),
+    Verdict.NOT_LEGAL: Span("NOT LEGAL", Style.BAD),
+    Verdict.UNDECIDED: Span("UNDECIDED", Style.DOUBT),
+}
+_HEADINGS = {
+    Severity.ERROR: Span("Errors", Style.BAD),
+    Severity.UNDECIDED: Span("Undecided", Style.DOUBT),
+    Severity.WARNING: Span("Warnings", Style.WARNING),
+    Severity.NOTE: Span("Notes", Style.STRONG),
+}
+_MOST_CARDS = 20
+"""More cards than this are those of a whole section, which the file itself lists better."""
+
+
+def render(reports: Sequence[Report], options: ReportOptions) -> str:
+    """The report as plain text."""
+    return plain(lines(reports, options))
+
+
+def lines(reports: Sequence[Report], options: ReportOptions) -> Iterator[Line]:
+    """The same, with styles: one deck in full, or a summary of several."""
+    if len(reports) == 1:
+        yield from _full(reports[0], options)
+        yield from _footer(reports[0], options)
+        return
+    if options.full:
+        for report in reports:
+            yield from _full(report, options)
+            yield blank()
+    yield from _summary(reports, options.width)
+    yield from _footer(reports[0], options)
+
+
+def _full(report: Report, options: ReportOptions) -> Iterator[Line]:
+    width = options.width
+    yield from paragraph(
+        [
+            *_verdict(report),
+            Span(f" in {report.format_title}: "),
+            Span(report.file, Style.STRONG),
+        ],
+        width,
+    )
+    if report.name:
+        yield from paragraph(report.name, width)
+    yield from paragraph(_tally(report), width)
+    for severity in Severity:
+        group = report.of_severity(severity)
+        if group:
+            yield blank()
+            yield (_HEADINGS[severity],)
+        for finding in group:
+            yield from _finding(finding, report, options)
+    if report.sections:
+        yield blank()
+        yield from _sections(report.sections, width)
+    if options.account:
+        yield blank()
+        yield from _account(report, width)
+    if options.citations and report.citations:
+        yield blank()
+        yield (Span("Sources", Style.STRONG),)
+        for citation in report.citations:
+            yield from _citation(citation, width)
+
+
+def _verdict(report: Report) -> Iterator[Span]:
+    yield _VERDICTS[report.verdict]
+    if report.unfinished and report.verdict is Verdict.NOT_LEGAL:
+        yield Span(" YET, only cards are missing,", Style.BAD)
+
+
+def _tally(report: Report) -> str:
+    counts = {severity: len(report.of_severity(severity)) for severity in Severity}
+    words = [
+        f"{count} {severity}{'s' if count > 1 and severity is not Severity.UNDECIDED else ''}"
+        for severity, count in counts.items()
+        if count
+    ]
+    return f"{', '.join(words)}." if words else "No findings."
+
+
+def _finding(finding: Finding, report: Report, options: ReportOptions) -> Iterator[Line]:
+    width = options.width
+    yield blank()
+    yield from paragraph(
+        [Span(_place(report.file, finding.lines)), Span(f" [{finding.rule}]", Style.FAINT)],
+        width,
+        first="  ",
+    )
+    yield from paragraph([Span(finding.message, Style.STRONG)], width, first="    ")
+    for label, text in _details(finding, options):
+        yield from paragraph([Span(label, Style.FAINT), Span(text)], width, first="    ")
+
+
+def _place(file: str, numbers: tuple[int, ...]) -> str:
+    """`deck.txt:12`, which editors open, and the other lines in words."""
+    if not numbers:
+        return file
+    others = _ranges(numbers[1:])
+    also = f" (also line{'s' if len(numbers) > 2 else ''} {others})" if others else ""
+    return f"{file}:{numbers[0]}{also}"
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """`3, 5-9`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join([str(low) if low == high else f"{low}-{high}" for low, high in runs])
+
+
+def _details(finding: Finding, options: ReportOptions) -> Iterator[tuple[str, str]]:
+    """What the message does not say already."""
+    cards = [card for card in finding.cards if card not in finding.message]
+    if len(cards) > _MOST_CARDS:
+        yield "Cards: ", f"{len(finding.cards)} different cards, on the lines named above."
+    elif cards:
+        yield "Cards: ", f"{', '.join(finding.cards)}."
+    numbers = {"limit": finding.limit, "found": finding.actual}
+    stated = {word.strip(".,:;") for word in finding.message.split()}
+    if None not in numbers.values() and not {str(one) for one in numbers.values()} <= stated:
+        yield "Count: ", f"limit {finding.limit}, found {finding.actual}."
+    if finding.hint:
+        yield "Hint: ", finding.hint
+    if options.citations and finding.citations:
+        yield "Sources: ", f"{', '.join(finding.citations)}."
+
+
+def _sections(measures: Sequence[Measure], width: int) -> Iterator[Line]:
+    rows = [[Span(word, Style.STRONG) for word in ("Section", "Cards", "Allowed")]]
+    rows += [
+        [
+            Span(SECTION_NAMES[measure.section]),
+            Span(f"{measure.count}"),
+            Span(_allowed(measure)),
+        ]
+        for measure in measures
+    ]
+    yield from table(rows, width, right=(1,))
+
+
+def _allowed(measure: Measure) -> str:
+    low, high = measure.minimum, measure.maximum
+    if low is None and high is None:
+        allowed = ""
+    elif low is None:
+        allowed = f"at most {high}"
+    elif high is None:
+        allowed = f"at least {low}"
+    else:
+        allowed = f"exactly {low}" if low == high else f"{low} to {high}"
+    free = f"and {measure.free} more that do not count" if measure.free else ""
+    return ", ".join([part for part in (allowed, free) if part])
+
+
+def _account(report: Report, width: int) -> Iterator[Line]:
+    account = report.lines
+    kinds = [f"{getattr(account, kind)} {kind}" for kind in type(account).__fields__]
+    yield from paragraph(
+        [Span("Lines: ", Style.FAINT), Span(f"{', '.join(kinds)}; {account.total} in all.")], width
+    )
+
+
+def _citation(citation: Citation, width: int) -> Iterator[Line]:
+    yield blank()
+    yield from paragraph(
+        [
+            Span(f"{citation.id} ", Style.STRONG),
+            Span(f"{citation.document}, {citation.entry}, {citation.date}"),
+        ],
+        width,
+        first="  ",
+    )
+    yield from paragraph(citation.statement, width, first="    ")
+
+
+def _summary(reports: Sequence[Report], width: int) -> Iterator[Line]:
+    """One table of all decks, in the order in which they were named."""
+    counts = [
+        f"{len(same)} {_VERDICTS[verdict].text.lower()}"
+        for verdict in Verdict
+        if (same := [report for report in reports if report.verdict is verdict])
+    ]
+    folder = _shared_folder([report.file for report in reports])
+    yield from paragraph(
+        [
+            Span(f"{len(reports)} decks", Style.STRONG),
+            Span(f" in {folder}" if folder else ""),
+            Span(f": {', '.join(counts)}."),
+        ],
+        width,
+    )
+    yield blank()
+    columns = {
+        "Deck": [Span(report.file[len(folder) :]) for report in reports],
+        "Name": [Span(report.name) for report in reports],
+        "Format": [Span(report.format) for report in reports],
+        "Verdict": [_VERDICTS[report.verdict] for report in reports],
+        "First finding": [Span(_first(report)) for report in reports],
+    }
+    filled = {
+        head: [Span(head, Style.STRONG), *cells]
+        for head, cells in columns.items()
+        if any(cell.text for cell in cells)
+    }
+    yield from table(list(zip(*filled.values(), strict=True)), width, indent=0)
+
+
+def _shared_folder(files: Sequence[str]) -> str:
+    """The folder that all files lie in, with its slash, so that no row has to repeat it."""
+    folders = [file.replace("\\", "/").split("/")[:-1] for file in files]
+    shared = 0
+    for level in zip(*folders, strict=False):
+        if len(set(level)) > 1:
+            break
+        shared += 1
+    return files[0][: sum([len(part) + 1 for part in folders[0][:shared]])]
+
+
+def _first(report: Report) -> str:
+    if not report.findings:
+        return ""
+    finding = report.findings[0]
+    where = f"line {finding.lines[0]}: " if finding.lines else ""
+    more = len(report.findings) - 1
+    return f"{where}{printable(finding.message)}" + (f" ({more} more)" if more else "")
+
+
+def _footer(report: Report, options: ReportOptions) -> Iterator[Line]:
+    versions = report.versions
+    yield blank()
+    yield from paragraph(
+        [
+            Span(
+                f"deckcheck {versions.deckcheck}, card data {versions.card_db} "
+                f"({versions.card_db_hash}), as of {report.as_of}.",
+                Style.FAINT,
+            )
+        ],
+        options.width,
+    )
