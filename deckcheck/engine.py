@@ -9,9 +9,11 @@ from deckcheck.model import (
     Report,
     ResolvedDeck,
     Section,
+    Severity,
     Verdict,
     Versions,
 )
+from deckcheck.resolve import choices, settled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,9 +35,8 @@ def judge(
 
     A rule that raises is a bug: the exception leaves this function with the rule's id added.
     """
-    findings = [*deck.deck.findings, *deck.findings]
-    for in_force in format_.rules:
-        findings += _findings(in_force, deck)
+    deck = _decided(deck, format_)
+    findings = [*deck.deck.findings, *deck.findings, *_all_findings(deck, format_)]
     findings.sort(key=lambda finding: finding.sort_key)
     cited = sorted({one for finding in findings for one in finding.citations})
     known = ledger or {}
@@ -54,6 +55,26 @@ def judge(
         citations=tuple(known[one] for one in cited if one in known),
         versions=versions,
     )
+
+
+def _decided(deck: ResolvedDeck, format_: Format) -> ResolvedDeck:
+    """The deck with its ambiguous names chosen, if every choice gives the same result."""
+    decks = choices(deck)
+    if not decks:
+        return deck
+    results = {
+        tuple(
+            (finding.rule, finding.severity, finding.lines, finding.limit, finding.actual)
+            for finding in _all_findings(one, format_)
+            if finding.severity is not Severity.NOTE
+        )
+        for one in decks
+    }
+    return settled(decks[0]) if len(results) == 1 else deck
+
+
+def _all_findings(deck: ResolvedDeck, format_: Format) -> list[Finding]:
+    return [finding for in_force in format_.rules for finding in _findings(in_force, deck)]
 
 
 def _findings(in_force: RuleInForce, deck: ResolvedDeck) -> Iterable[Finding]:

@@ -42,6 +42,7 @@ class Case(Value):
     rule: Rule
     name: str
     deck: str
+    as_of: str
     finds: tuple[dict[str, Any], ...]
 
     @property
@@ -62,19 +63,21 @@ def load_cases(path: Path) -> list[Case]:
     raw = tomllib.loads(path.read_text(encoding="utf-8"))
     cases = []
     for one in raw["case"]:
-        unknown = set(one) - {"name", "deck", "finds", "options", "format"}
+        unknown = set(one) - {"name", "deck", "finds", "options", "format", "as_of"}
         if unknown:
             raise DeckcheckError(f"{path.name}: {one['name']}: unknown key {min(unknown)!r}")
         rule = _rule(raw["rule"], one.get("format", raw.get("format", "standard")))
         if "options" in one:
             rule = with_options(rule, one["options"], f"{path.name}: {one['name']}")
-        cases.append(Case(rule, one["name"], one["deck"], tuple(one["finds"])))
+        cases.append(
+            Case(rule, one["name"], one["deck"], one.get("as_of", ""), tuple(one["finds"]))
+        )
     return cases
 
 
 def mismatch(case: Case) -> str:
     """What differs between the case and what the rule finds; empty if nothing does."""
-    deck = resolve(read_deck_bytes(case.deck.encode(), "case"), load_catalog())
+    deck = resolve(read_deck_bytes(case.deck.encode(), "case"), load_catalog(), case.as_of)
     if deck.deck.findings or deck.unresolved:
         return f"the deck of the case does not resolve: {_unresolved(deck)}"
     found = sorted(case.rule.check(deck), key=lambda finding: finding.sort_key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.catalog import Match
 from deckcheck.model import (
+    Card,
     Deck,
     DeckLine,
     Entry,
@@ -12,6 +13,7 @@ from deckcheck.model import (
     Severity,
     Unresolved,
 )
+from deckcheck.resolve.choices import AMBIGUOUS
 from deckcheck.resolve.sections import placed, placement_notes
 from deckcheck.text import fold, one_line
 
@@ -38,15 +40,19 @@ def resolve(deck: Deck, catalog: Catalog, as_of: str | None = None) -> ResolvedD
     """
     entries: list[Entry] = []
     unresolved: list[Unresolved] = []
+    misfits: list[tuple[DeckLine, Match]] = []
     for line in deck.lines:
         line, found = _looked_up(line, catalog, deck.exact_names)
         if len(found.cards) == 1:
             entries.append(Entry(line, found.cards[0], line.section, found.printing))
         else:
             unresolved.append(Unresolved(line, found.cards))
+        if found.misfits:
+            misfits.append((line, found))
     in_place = [placed(entry) for entry in entries]
     findings = [
-        *_unknown(unresolved, catalog),
+        *_unknown(unresolved, catalog, dict(misfits)),
+        *_unfit_tags(misfits),
         *_ambiguous(unresolved),
         *placement_notes(entries, in_place),
     ]
@@ -66,22 +72,45 @@ def _looked_up(line: DeckLine, catalog: Catalog, exact_names: bool) -> tuple[Dec
     return line, catalog.find(line.name, line.tag, exact_names=exact_names)
 
 
-def _unknown(unresolved: list[Unresolved], catalog: Catalog) -> Iterable[Finding]:
+def _unknown(
+    unresolved: list[Unresolved], catalog: Catalog, misfits: dict[DeckLine, Match]
+) -> Iterable[Finding]:
     by_name: dict[str, list[DeckLine]] = {}
     for one in unresolved:
         if not one.candidates:
             by_name.setdefault(fold(_written(one.line)), []).append(one.line)
     for number, lines in enumerate(by_name.values()):
-        written = _written(lines[0])
-        nearest = catalog.nearest(lines[0].name) if number < _SUGGESTED else ()
+        line = lines[0]
+        if line in misfits:
+            hint = f"Known of that name: {', '.join(_choices(misfits[line].misfits))}."
+        else:
+            hint = _suggestion(catalog.nearest(line.name) if number < _SUGGESTED else ())
         yield Finding(
             rule="unknown-card",
             severity=Severity.UNDECIDED,
-            message=f"There is no card named {one_line(written)!r} in the card data.",
-            lines=tuple(line.number for line in lines),
-            cards=(one_line(written),),
-            actual=sum(line.quantity for line in lines),
-            hint=_suggestion(nearest),
+            message=f"There is no card named {one_line(_written(line))!r} in the card data.",
+            lines=tuple(one.number for one in lines),
+            cards=(one_line(_written(line)),),
+            actual=sum(one.quantity for one in lines),
+            hint=hint,
+            origin=ORIGIN,
+        )
+
+
+def _unfit_tags(misfits: list[tuple[DeckLine, Match]]) -> Iterable[Finding]:
+    """Cards certain from their title, with an expansion beside it that has no such card."""
+    certain = [(line, found.cards[0]) for line, found in misfits if len(found.cards) == 1]
+    if certain:
+        named = [f"{card.id} [{one_line(line.tag)}]" for line, card in certain[:3]]
+        more = f" and {len(certain) - 3} more" if len(certain) > 3 else ""
+        yield Finding(
+            rule="unfit-expansion",
+            severity=Severity.NOTE,
+            message=f"No printing fits the expansion written beside {', '.join(named)}{more}; "
+            "the title alone makes the card.",
+            lines=tuple(line.number for line, _ in certain),
+            cards=tuple(dict.fromkeys(card.id for _, card in certain)),
+            hint="Correct the expansion, or leave it out.",
             origin=ORIGIN,
         )
 
@@ -100,7 +129,7 @@ def _ambiguous(unresolved: list[Unresolved]) -> Iterable[Finding]:
     for same in by_name.values():
         choices = [card.id for card in same[0].candidates]
         yield Finding(
-            rule="ambiguous-card",
+            rule=AMBIGUOUS,
             severity=Severity.UNDECIDED,
             message=f"{one_line(_written(same[0].line))!r} is the title of {len(choices)} cards.",
             lines=tuple(one.line.number for one in same),
@@ -108,15 +137,15 @@ def _ambiguous(unresolved: list[Unresolved]) -> Iterable[Finding]:
             actual=len(choices),
             limit=1,
             hint="Write the one you mean in full, or add its expansion: "
-            f"{', '.join(_with_expansions(same[0]))}.",
+            f"{', '.join(_choices(same[0].candidates))}.",
             origin=ORIGIN,
         )
 
 
-def _with_expansions(one: Unresolved) -> list[str]:
+def _choices(cards: tuple[Card, ...]) -> list[str]:
+    """How to write each of several cards of one title so that it is meant alone."""
     return [
-        card.id if card.version else f"{card.id} [{card.printings[0].expansion}]"
-        for card in one.candidates
+        card.id if card.version else f"{card.id} [{card.printings[0].expansion}]" for card in cards
     ]
 
 

@@ -11,6 +11,7 @@ from deckcheck.model import (
     ResolvedDeck,
     Severity,
 )
+from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import listing, plural, total
 
@@ -18,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["NonBorgCardInBorgDeck", "playing_borg"]
+__all__ = ["ExtraCounterpart", "NonBorgCardInBorgDeck", "playing_borg"]
 
 
 def is_borg(card: Card) -> bool:
@@ -106,3 +107,40 @@ class NonBorgCardInBorgDeck(Rule):
             actual=total(foreign),
             hint=f"Take out {'it' if one else 'them'}, or every Borg card.",
         )
+
+
+@register
+class ExtraCounterpart(Rule):
+    """More than one Borg counterpart, copies and different ones together.
+
+    A player may control one at a time. Where a stocked card gives the others a use it is only a
+    note.
+    """
+
+    id = "extra-counterpart"
+    severity = Severity.WARNING
+    ledger = ("A-076", "C-078", "R-009")
+
+    of_use_with: Filter
+    """Cards that give further counterparts a use."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        counterparts = deck.where(_is_counterpart)
+        count = total(counterparts)
+        if count < 2:
+            return
+        of_use = deck.where(lambda card: matches(self.of_use_with, card))
+        yield self.finding(
+            f"{plural(count, 'counterpart')} are stocked, "
+            f"{listing([held.card.id for held in counterparts])}; "
+            "only one may be under your control at a time.",
+            at=counterparts,
+            severity=Severity.NOTE if of_use else self.severity,
+            limit=1,
+            actual=count,
+            hint="Keep one of them.",
+        )
+
+
+def _is_counterpart(card: Card) -> bool:
+    return card.personnel is not None and card.personnel.counterpart

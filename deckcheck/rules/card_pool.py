@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.frozen import Value
-from deckcheck.model import Finding, ResolvedDeck, holds
+from deckcheck.model import Card, Finding, ResolvedDeck, holds
 from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import listing, total
@@ -43,8 +43,11 @@ class CardOutsideCardPool(Rule):
     pool: str
     """The pool in words, for the message."""
 
+    def admits(self, card: Card, as_of: str) -> bool:
+        return matches(self.cards, card)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        outside = deck.where(lambda card: not matches(self.cards, card))
+        outside = deck.where(lambda card: not self.admits(card, deck.as_of))
         if outside:
             yield self.finding(
                 f"{listing([held.card.id for held in outside])} "
@@ -63,11 +66,13 @@ class BannedCard(Rule):
     id = "banned-card"
     ledger = ("X-013",)
 
-    cards: tuple[Ban, ...]
+    cards: tuple[Ban, ...] = ()
+
+    def admits(self, card: Card, as_of: str) -> bool:
+        return not any(ban.card == card.id and holds(ban, as_of) for ban in self.cards)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        bans = {ban.card for ban in self.cards if holds(ban, deck.as_of)}
-        banned = deck.where(lambda card: card.id in bans)
+        banned = deck.where(lambda card: not self.admits(card, deck.as_of))
         if banned:
             yield self.finding(
                 f"{listing([held.card.id for held in banned])} "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.frozen import Value
 from deckcheck.model import (
     Card,
     CardType,
@@ -13,6 +14,7 @@ from deckcheck.model import (
     Severity,
     Uniqueness,
 )
+from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import listing, plural, total
 from deckcheck.text import fold
@@ -47,6 +49,17 @@ def personas_of(card: Card) -> tuple[str, ...]:
     return tuple(dict.fromkeys([world + name for name in names]))
 
 
+class Lift(Value):
+    """A card that gives further copies of one card a use; versions stay one persona."""
+
+    cards: Filter
+    """The card that does."""
+    copies_of: Filter
+    """Cards of which more copies are of use."""
+    copies: int = 0
+    """So many; 0 for any number."""
+
+
 @register
 class ExtraPersonaVersion(Rule):
     """More than one copy or version of a persona that only one may be of in play.
@@ -54,6 +67,7 @@ class ExtraPersonaVersion(Rule):
     Legal to stock: only one instance may be in play at a time, so the others wait or are wasted.
     Exempt are universal cards, impersonators, mirror opposites and the contents of side decks that
     hold no people. Facilities that may not be duplicated are one persona with their other face.
+    Where a stocked card gives further copies a use it is only a note.
     """
 
     id = "extra-persona-version"
@@ -78,6 +92,8 @@ class ExtraPersonaVersion(Rule):
         "E-052",
     )
 
+    lifts: tuple[Lift, ...] = ()
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         groups: dict[str, list[Held]] = {}
         shown: dict[str, str] = {}
@@ -87,9 +103,18 @@ class ExtraPersonaVersion(Rule):
                 shown.setdefault(key, persona)
         for key, same in _largest(groups):
             if total(same) > 1:
-                yield self._finding(shown[key], same)
+                yield self._finding(shown[key], same, self._severity(deck, same))
 
-    def _finding(self, persona: str, same: list[Held]) -> Finding:
+    def _severity(self, deck: ResolvedDeck, same: list[Held]) -> Severity:
+        of_use = len(same) == 1 and any(
+            matches(lift.copies_of, same[0].card)
+            and same[0].quantity <= (lift.copies or same[0].quantity)
+            and deck.where(lambda card, lift=lift: matches(lift.cards, card))  # type: ignore[misc]
+            for lift in self.lifts
+        )
+        return Severity.NOTE if of_use else self.severity
+
+    def _finding(self, persona: str, same: list[Held], severity: Severity) -> Finding:
         count = total(same)
         if len(same) == 1:
             message = f"{plural(count, 'copy', 'copies')} of {same[0].card.id}: "
@@ -102,6 +127,7 @@ class ExtraPersonaVersion(Rule):
         return self.finding(
             message + "only one may be in play at a time.",
             at=same,
+            severity=severity,
             limit=1,
             actual=count,
             hint="Keep the extra ones only as spares, or exchange them for other cards.",

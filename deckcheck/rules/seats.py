@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from deckcheck.model import SEEDED, Card, Held, ResolvedDeck, Section
+from deckcheck.frozen import Value
+from deckcheck.model import SEEDED, Held, ResolvedDeck, Seat, Section
 from deckcheck.model.assignment import ANY_NUMBER, unseated
-from deckcheck.model.filters import Filter, matches, parse
+from deckcheck.model.filters import accepts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 __all__ = ["without_seat"]
 
-_PARSED: dict[str, Filter] = {}
 
+class _Place(Value):
+    """Room for some of the guests, by their positions."""
 
-def accepts(text: str, card: Card) -> bool:
-    """Whether a filter that a card fact states accepts the card."""
-    known = _PARSED.get(text)
-    if known is None:
-        known = _PARSED[text] = parse(text)
-    return matches(known, card)
+    room: int
+    guests: frozenset[int]
 
 
 def without_seat(deck: ResolvedDeck, guests: Sequence[Held]) -> list[tuple[Held, int]]:
@@ -29,12 +27,31 @@ def without_seat(deck: ResolvedDeck, guests: Sequence[Held]) -> list[tuple[Held,
     Hosts are the stocked missions and seed cards. Each gives room for a number of cards of a kind;
     own text seats a card without a host.
     """
-    room: list[int] = []
-    test: list[str] = []
-    for host in deck.held(Section.MISSIONS, *SEEDED):
-        for seat in host.card.seats:
-            room.append(seat.capacity * host.quantity or ANY_NUMBER)
-            test.append(seat.accepts)
+    places = list(_places(deck, guests))
     copies = [max(0, guest.quantity - guest.card.seats_itself) for guest in guests]
-    left = unseated(copies, room, lambda i, j: accepts(test[j], guests[i].card))
+    left = unseated(
+        copies, [place.room for place in places], lambda guest, at: guest in places[at].guests
+    )
     return [(guest, count) for guest, count in zip(guests, left, strict=True) if count]
+
+
+def _places(deck: ResolvedDeck, guests: Sequence[Held]) -> Iterator[_Place]:
+    for host, seat in _seats(deck):
+        fitting = [
+            number
+            for number, guest in enumerate(guests)
+            if guest.card.id != host.card.id and accepts(seat.accepts, guest.card)
+        ]
+        if seat.distinct:
+            # No two alike: one place of its own for each title.
+            yield from (_Place(host.quantity, frozenset([number])) for number in fitting)
+        elif fitting:
+            yield _Place(seat.capacity * host.quantity or ANY_NUMBER, frozenset(fitting))
+
+
+def _seats(deck: ResolvedDeck) -> Iterator[tuple[Held, Seat]]:
+    for section in (Section.MISSIONS, *SEEDED):
+        for host in deck.held(section):
+            for seat in host.card.seats:
+                if section in seat.sections or section is Section.UNSTATED:
+                    yield host, seat

@@ -13,9 +13,10 @@ from deckcheck.model import (
     Section,
     Severity,
 )
+from deckcheck.model.filters import accepts
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
-from deckcheck.rules.seats import accepts, without_seat
+from deckcheck.rules.seats import without_seat
 from deckcheck.rules.words import listing, plural, total
 
 TYPE_CHECKING = False

@@ -1,0 +1,7 @@
+"""Decklist syntaxes: file layouts of decks, read and written without knowing any card."""
+
+from __future__ import annotations
+
+from deckcheck.decklists.registry import ENTRY_POINTS, READERS, WRITERS, Syntax, read, write
+
+__all__ = ["ENTRY_POINTS", "READERS", "WRITERS", "Syntax", "read", "write"]

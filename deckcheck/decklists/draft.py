@@ -1,0 +1,262 @@
+"""A deck while it is being read: what every reader of a syntax fills in."""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.model.decks import Deck, DeckLine, Heading, LineAccount, PlanLine, Reading
+from deckcheck.model.findings import Finding, Severity
+from deckcheck.model.sections import Section
+from deckcheck.text import one_line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sized
+
+__all__ = [
+    "BAD_COUNT",
+    "COPIES",
+    "LONG_NAME",
+    "MAX_COPIES",
+    "MAX_LINES",
+    "MAX_NAME",
+    "NO_COUNT",
+    "NO_NAME",
+    "UNKNOWN_HEADING",
+    "Cause",
+    "Draft",
+    "bracket_readings",
+    "clean",
+    "whole_count",
+]
+
+MAX_COPIES = 9999
+"""Far above any deck, low enough that no sum or loop over copies can run away."""
+
+MAX_NAME = 200
+"""Three times the longest title; what is longer is no card, and is not compared with any."""
+
+COPIES = {str(count): count for count in range(1, 100)}
+"""The counts of all real lines: looking one up is faster than parsing it."""
+
+MAX_LINES = 10_000
+"""Card lines, headings and so on of each kind; a hundred times what a deck has."""
+
+_SHOWN_LINES = 100
+_SHOWN_QUOTES = 3
+
+
+class Cause(Value):
+    """Why lines cannot be taken. All lines of a file with one cause are one finding."""
+
+    one: str
+    """What is said about one line: a sentence without its end; the line is quoted after it."""
+    many: str
+    """The same about several, after their number."""
+    hint: str
+    rule: str = "unreadable-line"
+    severity: Severity = Severity.UNDECIDED
+
+
+NO_COUNT = Cause(
+    "A line has no count before the name",
+    "lines have no count before the name",
+    "Begin each card line with the number of copies.",
+)
+BAD_COUNT = Cause(
+    "A count is not a whole number that a deck can hold",
+    "counts are not whole numbers that a deck can hold",
+    f"Write the number of copies as digits, from 1 to {MAX_COPIES}.",
+)
+NO_NAME = Cause(
+    "A count has no card name after it",
+    "counts have no card name after them",
+    "Write the card's name after the count, or delete the line.",
+)
+LONG_NAME = Cause(
+    "A line is longer than any card name",
+    "lines are longer than any card name",
+    f"No card name has more than {MAX_NAME} letters; begin comments with #.",
+)
+UNKNOWN_HEADING = Cause(
+    "A heading is not known, so the cards below it count nowhere",
+    "headings are not known, so the cards below them count nowhere",
+    "Name the part of the deck as this syntax does, or delete the heading.",
+    rule="unknown-heading",
+)
+UNKNOWN_EMPTY_HEADING = Cause(
+    "A heading is not known, but no card stands below it",
+    "headings are not known, but no card stands below them",
+    "Name the part of the deck as this syntax does, or delete the heading.",
+    rule="unknown-heading",
+    severity=Severity.NOTE,
+)
+
+TOO_MANY = Cause(
+    "A line comes after more lines than any deck has",
+    "lines come after more lines than any deck has",
+    "Check that this is the file you meant.",
+)
+
+
+class Draft:
+    """Collects lines, headings and faults; every physical line gets exactly one class.
+
+    A line is `unread` until a reader says what it is, so nothing can be lost unnoticed.
+    """
+
+    __slots__ = (
+        "_faults",
+        "_starts",
+        "classes",
+        "headers",
+        "headings",
+        "lines",
+        "plan",
+        "syntax",
+    )
+
+    def __init__(self, syntax: str, size: int) -> None:
+        self.syntax = syntax
+        self.lines: list[DeckLine] = []
+        self.headings: list[Heading] = []
+        self.headers: list[tuple[str, str]] = []
+        self.plan: list[PlanLine] = []
+        self.classes = ["unread"] * size
+        """For each physical line the field of LineAccount it counts under."""
+        self._starts: list[tuple[int, bool]] = []
+        """For each heading how many cards stand before it, and whether it is unknown."""
+        self._faults: dict[Cause, tuple[list[int], list[str], list[int]]] = {}
+
+    def card(self, line: DeckLine) -> None:
+        """Add a card line."""
+        if self._has_room(self.lines, line.number, line.name):
+            self.lines.append(line)
+            self.classes[line.number - 1] = "cards"
+
+    def heading(
+        self,
+        number: int,
+        text: str,
+        section: Section | None,
+        stated: int | None = None,
+        level: int = 1,
+    ) -> Section:
+        """Add a heading; one whose section is None is unknown. Returns the section it opens."""
+        opened = section or Section.UNSORTED
+        if self._has_room(self.headings, number, text):
+            self.headings.append(Heading(number, text, opened, stated, level))
+            self._starts.append((len(self.lines), section is None))
+            if self.classes[number - 1] != "cards":  # some syntaxes have both on one line
+                self.classes[number - 1] = "headings"
+        return opened
+
+    def header(self, number: int, key: str, value: str) -> None:
+        """Add a header, such as the deck's name."""
+        if self._has_room(self.headers, number, key):
+            self.headers.append((key, value))
+            self.classes[number - 1] = "headers"
+
+    def plan_line(self, number: int, key: str, value: str) -> None:
+        """Add a line of the seed plan."""
+        if self._has_room(self.plan, number, key):
+            self.plan.append(PlanLine(number, key, value))
+            self.classes[number - 1] = "plan"
+
+    def refuse(self, cause: Cause, number: int, quote: str) -> None:
+        """Report a line. Which class it has is the reader's business."""
+        numbers, quotes, count = self._faults.setdefault(cause, ([], [], [0]))
+        count[0] += 1
+        if len(numbers) < _SHOWN_LINES and number not in numbers[-1:]:
+            numbers.append(number)
+        if len(quotes) < _SHOWN_QUOTES:
+            quotes.append(one_line(quote.strip()))
+
+    def finish(
+        self,
+        file: str,
+        *,
+        exact_names: bool = False,
+        findings: tuple[Finding, ...] = (),
+    ) -> Deck:
+        """The deck as read."""
+        self._report_unknown_headings()
+        count = self.classes.count
+        return Deck(
+            file=file,
+            syntax=self.syntax,
+            lines=tuple(self.lines),
+            headings=tuple(self.headings),
+            headers=tuple(self.headers),
+            plan=tuple(self.plan),
+            account=LineAccount(*[count(kind) for kind in LineAccount.__fields__]),
+            findings=(*findings, *self._findings()) if self._faults else findings,
+            exact_names=exact_names,
+        )
+
+    def _has_room(self, items: Sized, number: int, quote: str) -> bool:
+        if len(items) < MAX_LINES:
+            return True
+        self.refuse(TOO_MANY, number, quote)
+        return False
+
+    def _report_unknown_headings(self) -> None:
+        """A heading nobody knows misplaces the cards below it; without cards it is harmless."""
+        end = len(self.lines)
+        for heading, (start, unknown) in zip(
+            reversed(self.headings), reversed(self._starts), strict=True
+        ):
+            if unknown:
+                cause = UNKNOWN_HEADING if start < end else UNKNOWN_EMPTY_HEADING
+                self.refuse(cause, heading.number, heading.text)
+            if heading.level == 1:
+                end = start
+
+    def _findings(self) -> list[Finding]:
+        return [
+            Finding(
+                rule=cause.rule,
+                severity=cause.severity,
+                message=_sentence(cause, quotes, count),
+                lines=tuple(sorted(numbers)),
+                actual=count if count > len(numbers) else None,
+                hint=cause.hint,
+                origin=self.syntax,
+            )
+            for cause, (numbers, quotes, [count]) in self._faults.items()
+        ]
+
+
+def _sentence(cause: Cause, quotes: list[str], count: int) -> str:
+    says = cause.one if count == 1 else f"{count} {cause.many}"
+    shown = ", ".join(f"\u201c{quote}\u201d" for quote in quotes if quote)
+    more = f" and {count - len(quotes)} more" if count > len(quotes) else ""
+    return f"{says}: {shown}{more}." if shown else f"{says}."
+
+
+def clean(text: str) -> str:
+    """A name as it is kept: single blanks only, no other white space."""
+    if text.isprintable() and "  " not in text:
+        return text.strip()
+    return " ".join(text.split())
+
+
+def whole_count(word: str) -> int | None:
+    """A whole number from 1 to MAX_COPIES in ASCII digits, else None."""
+    if not (word.isascii() and word.isdigit()) or len(word.lstrip("0")) > 4:
+        return None
+    return int(word) or None
+
+
+def bracket_readings(name: str, quantity: int) -> tuple[Reading, ...]:
+    """The readings of a name that ends in round brackets: part of the title, or a tag beside it.
+
+    `Jean-Luc Picard (Engage)` is a full name in some syntaxes and a name with its expansion in
+    others. Empty if there is nothing to choose; a number in brackets is no tag.
+    """
+    start = name.rfind(" (")
+    if start < 1 or name[-1] != ")":
+        return ()
+    bare, tag = name[:start].rstrip(), name[start + 2 : -1].strip()
+    if not bare or not tag or tag.strip("xX").isdigit():
+        return ()
+    return (Reading(name, quantity), Reading(bare, quantity, tag))

@@ -1,0 +1,220 @@
+"""deckcheck's own syntax: line based, kind to version control, with room for a seed plan.
+
+The grammar is in docs/native-syntax.md.
+"""
+
+from __future__ import annotations
+
+from deckcheck.decklists.decoding import split_lines
+from deckcheck.decklists.draft import (
+    BAD_COUNT,
+    COPIES,
+    LONG_NAME,
+    MAX_NAME,
+    NO_COUNT,
+    NO_NAME,
+    Cause,
+    Draft,
+    bracket_readings,
+    clean,
+    whole_count,
+)
+from deckcheck.model.decks import Deck, DeckLine
+from deckcheck.model.findings import Severity
+from deckcheck.model.sections import Section
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["HEADERS", "read", "write"]
+
+HEADERS = ("name", "player", "format", "date", "event", "author", "box", "url", "notes")
+"""The headers this version knows; any other is kept and noted."""
+
+_SECTIONS = {str(section): section for section in Section if section is not Section.UNSORTED}
+_PLAN_KEYS = ("under", "outpost", "face")
+
+PLAN_MISPLACED = Cause(
+    "A line of the seed plan stands where it says nothing",
+    "lines of the seed plan stand where they say nothing",
+    "Write `under:` and `outpost:` in the seed section, `face: up` or `face: down` once, "
+    "directly below its card.",
+)
+UNKNOWN_HEADER = Cause(
+    "A header is not known and says nothing to deckcheck",
+    "headers are not known and say nothing to deckcheck",
+    f"Known headers: {', '.join(HEADERS)}.",
+    rule="unknown-header",
+    severity=Severity.NOTE,
+)
+SECOND_HEADER = Cause(
+    "A header is stated twice with different values; the first counts",
+    "headers are stated again with different values; the first counts",
+    "Keep one of them.",
+    rule="repeated-header",
+    severity=Severity.WARNING,
+)
+TAB_IN_NAME = Cause(
+    "A line has more than a count and a name",
+    "lines have more than a count and a name",
+    "Write the expansion or version in square brackets behind the name.",
+)
+
+
+def read(text: str, file: str) -> Deck:
+    """Read a deck or pool in native syntax."""
+    lines = split_lines(text)
+    draft = Draft("native", len(lines))
+    section = Section.UNSTATED
+    under = ""
+    for number, line in enumerate(lines, 1):
+        line = line.strip()
+        first = line[:1]
+        if first.isdigit():
+            _read_card(draft, number, line, section, under)
+        elif not first:
+            draft.classes[number - 1] = "blank"
+        elif first == "#":
+            draft.classes[number - 1] = "comments"
+        elif first == "[":
+            section, under = _read_heading(draft, number, line), ""
+        elif not draft.headings:
+            _read_header(draft, number, line)
+        else:
+            under = _read_plan(draft, number, line, section, under)
+    return draft.finish(file)
+
+
+def _read_card(draft: Draft, number: int, line: str, section: Section, under: str) -> None:
+    word, *rest = line.split(None, 1)
+    count = word[:-1] if word[-1] in "xX" else word
+    quantity = COPIES.get(count) or whole_count(count)
+    name = _without_comment(rest[0]) if rest else ""
+    if quantity is None:
+        draft.refuse(BAD_COUNT, number, line)
+    elif not name:
+        draft.refuse(NO_NAME, number, line)
+    elif len(name) > MAX_NAME:
+        draft.refuse(LONG_NAME, number, line)
+    elif "\t" in name:
+        draft.refuse(TAB_IN_NAME, number, line)
+    else:
+        name, tag, tagged = _split_tag(clean(name))
+        readings = () if tagged else bracket_readings(name, quantity)
+        draft.card(DeckLine(number, section, quantity, name, tag, under, readings=readings))
+
+
+def _without_comment(rest: str) -> str:
+    """Cuts a comment off: from the last `#` that has a blank (or nothing) on both sides.
+
+    `Rule Of Acquisition #102 2E` has a `#` too, but with a number close behind it.
+    """
+    at = rest.rfind("#")
+    while at >= 0:
+        if not rest[:at][-1:].strip() and not rest[at + 1 : at + 2].strip():
+            return rest[:at].rstrip()
+        at = rest.rfind("#", 0, at)
+    return rest
+
+
+def _split_tag(name: str) -> tuple[str, str, bool]:
+    """Name, tag and whether there is one; `[]` is an empty tag, behind a name that looks tagged."""
+    start = name.rfind(" [")
+    if start < 1 or name[-1] != "]":
+        return name, "", False
+    return name[:start].rstrip(), name[start + 2 : -1].strip(), True
+
+
+def _read_heading(draft: Draft, number: int, line: str) -> Section:
+    label = _without_comment(line)
+    known = _SECTIONS.get(label[1:-1].strip().lower()) if label[-1:] == "]" else None
+    return draft.heading(number, label, known)
+
+
+def _read_header(draft: Draft, number: int, line: str) -> None:
+    key, colon, value = line.partition(":")
+    key, value = key.strip().lower(), value.strip()
+    if key in _PLAN_KEYS:
+        draft.refuse(PLAN_MISPLACED, number, line)
+        return
+    if not colon or not key.replace("-", "").replace("_", "").isalnum():
+        draft.refuse(_no_card(line), number, line)
+        return
+    if key not in HEADERS:
+        draft.refuse(UNKNOWN_HEADER, number, line)
+    elif key != "notes" and any(key == known and value != old for known, old in draft.headers):
+        draft.refuse(SECOND_HEADER, number, line)
+    draft.header(number, key, value)
+
+
+def _read_plan(draft: Draft, number: int, line: str, section: Section, under: str) -> str:
+    """A line of the seed plan; returns the mission whose stack is open after it."""
+    key, colon, value = line.partition(":")
+    key, value = key.strip().lower(), clean(_without_comment(value.strip()))
+    if not colon or key not in _PLAN_KEYS:
+        draft.refuse(_no_card(line), number, line)
+        return under
+    if key == "face":
+        value = value.lower()
+        fits = _set_face(draft, number, value)
+    else:
+        fits = section is Section.SEED and len(value) <= MAX_NAME
+        fits = fits and bool(value or key == "under")
+    if not fits:
+        draft.refuse(PLAN_MISPLACED, number, line)
+        return under
+    draft.plan_line(number, key, value)
+    return value if key == "under" else under
+
+
+def _no_card(line: str) -> Cause:
+    """What is wrong with a line that begins with no digit."""
+    return BAD_COUNT if line[0] in "+-.\u2212" and line[1:2].isdigit() else NO_COUNT
+
+
+def _set_face(draft: Draft, number: int, value: str) -> bool:
+    """Puts the face on the card in the line above; False if that cannot be."""
+    if value not in ("up", "down") or not draft.lines:
+        return False
+    card = draft.lines[-1]
+    if card.number != number - 1 or card.face:
+        return False
+    draft.lines[-1] = card.replace(face=value)
+    return True
+
+
+def write(deck: Deck) -> str:
+    """The deck in canonical native syntax: headers, then the sections in their fixed order."""
+    blocks = ["\n".join([f"{key}: {value}".rstrip() for key, value in deck.headers])]
+    for section in Section:
+        block = list(_write_section(deck, section))
+        if block:
+            blocks.append("\n".join([f"[{section}]", *block]))
+    return "\n\n".join([block for block in blocks if block]) + "\n"
+
+
+def _write_section(deck: Deck, section: Section) -> Iterator[str]:
+    if section is Section.SEED:
+        yield from (f"outpost: {line.value}" for line in deck.plan if line.key == "outpost")
+    under = ""
+    for line in deck.lines:
+        if line.section is not section:
+            continue
+        if section is Section.SEED and line.under != under:
+            under = line.under
+            yield f"under: {under}".rstrip()
+        yield _card_text(line)
+        if line.face:
+            yield f"face: {line.face}"
+
+
+def _card_text(line: DeckLine) -> str:
+    text = line.name
+    if line.tag:
+        text += f" [{line.tag}]"
+    elif _split_tag(text)[2]:
+        text += " []"
+    if _without_comment(text) != text:
+        text += " #"  # an empty comment, so that the name keeps its own `#`
+    return f"{line.quantity} {text}"

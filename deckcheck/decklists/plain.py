@@ -1,0 +1,267 @@
+"""Lists as people write them in forums, mails and articles: many shapes, no standard."""
+
+from __future__ import annotations
+
+import re
+
+from deckcheck.decklists.card_lines import read_card_line, write_card_line
+from deckcheck.decklists.decoding import split_lines
+from deckcheck.decklists.draft import LONG_NAME, MAX_NAME, Cause, Draft
+from deckcheck.decklists.headings import ALSO_TITLES, Piles, label_of
+from deckcheck.decklists.totals import check_headings, check_sums
+from deckcheck.frozen import Value
+from deckcheck.model.decks import Deck
+from deckcheck.model.sections import Section
+from deckcheck.text import fold
+
+__all__ = ["HEADERS", "read", "write"]
+
+HEADERS = {
+    "name": "name",
+    "deck": "name",
+    "deck name": "name",
+    "title": "name",
+    "player": "player",
+    "author": "author",
+    "format": "format",
+    "date": "date",
+    "event": "event",
+    "box": "box",
+    "url": "url",
+    "notes": "notes",
+}
+"""`Key: value` lines that may stand above the cards, and the header they are."""
+
+_TITLES = {
+    Section.MISSIONS: "Missions",
+    Section.SEED: "Seed Deck",
+    Section.DRAW: "Draw Deck",
+    Section.SITES: "Sites",
+    Section.QS_TENT: "Q's Tent",
+    Section.REFEREE: "Referee Pile",
+    Section.Q_CONTINUUM: "Q-Continuum",
+    Section.BATTLE_BRIDGE: "Battle Bridge",
+    Section.TRIBBLE: "Tribbles",
+    Section.DILEMMA_SIDE: "Dilemma Side Deck",
+    Section.OUTSIDE: "Outside the Game",
+    Section.ASIDE: "Aside",
+    Section.POOL: "Pool",
+    Section.UNSORTED: "Unsorted",
+    Section.UNSTATED: "Unstated",
+}
+"""The headings we write."""
+
+MAX_LINE = 10 * MAX_NAME
+
+_COMMENTS = ("#", "//")
+_MARKUP = re.compile(
+    r"\[/?(?:b|i|u|size|color|center|h\d)(?:=[^\]]*)?\]|</?(?:b|i|u|strong|em|h\d|p)>", re.I
+)
+_TOTAL_BEHIND = re.compile(
+    r"(.*?) ?(?:[(\[{] ?(\d{1,5})(?: (?:cards?|total))? ?[)\]}]"
+    r"| [-=\u2013\u2014] ?(\d{1,5})(?: cards?)?"
+    r"|: ?(\d{1,5})(?: cards?)?) ?:?",
+    re.I,
+)
+_TOTAL_BEFORE = re.compile(r"(\d{1,5}) (.*?):?")
+_SUM = re.compile(
+    r"(?:(?:grand|deck|card) )?total(?: (?:number of )?(?:cards?|seeds?|deck))?"
+    r" ?[:=\-]? ?(\d{1,6})(?: cards?)?\.?"
+    r"|=? ?(\d{1,6}) cards?(?: total)?\.?",
+    re.I,
+)
+_BORDERED = re.compile(r"([*_=~|#<>-]+)( ?)(.*?)( ?)[*_=~|#<>-]+")
+_BORDER = "*_=~|#<>-\u2013\u2014\u2022/ "
+
+INLINE_LIST = Cause(
+    "A heading has cards on its own line",
+    "headings have cards on their own line",
+    "Write each card on a line of its own below the heading.",
+)
+
+
+class _Shape(Value):
+    """A line looked at as a heading."""
+
+    words: str
+    stated: int | None
+    marked: bool
+    """Whether a colon or a border says that it is no card."""
+
+
+def read(text: str, file: str) -> Deck:
+    """Read a list in whatever shape; what is not plainly something else is a card."""
+    lines = [_clean_line(line) for line in split_lines(text)]
+    draft = Draft("plain", len(lines))
+    piles = Piles()
+    shouts = _shouts(lines)
+    sums: list[tuple[int, str, int]] = []
+    for number, line in enumerate(lines, 1):
+        if not line:
+            draft.classes[number - 1] = "blank"
+        elif len(line) > MAX_LINE:
+            _read_long(draft, number, line)
+        elif total := _SUM.fullmatch(line):
+            draft.classes[number - 1] = "totals"
+            sums.append((number, line, int(total[1] or total[2])))
+        elif not _read_heading(draft, piles, lines, number, shouts):
+            _read_other(draft, number, line, piles.section)
+    check_headings(draft)
+    check_sums(draft, sums)
+    return draft.finish(file)
+
+
+def _read_long(draft: Draft, number: int, line: str) -> None:
+    if line.startswith(_COMMENTS):
+        draft.classes[number - 1] = "comments"
+    else:
+        draft.refuse(LONG_NAME, number, line)
+
+
+def _read_heading(draft: Draft, piles: Piles, lines: list[str], number: int, shouts: bool) -> bool:
+    """Whether the line is a heading; if so, the section it opens is open afterwards."""
+    line = lines[number - 1]
+    if "\t" in line:
+        return False
+    shape = _shape(line)
+    label = label_of(shape.words, marked=shape.marked)
+    if label is None:
+        if line.startswith(_COMMENTS) or not _looks_like_heading(shape, shouts):
+            return False
+    elif not shape.marked and _is_title(shape, lines, number, shouts):
+        return False
+    level = piles.open(label)
+    draft.heading(number, line, piles.section if label else None, shape.stated, level)
+    return True
+
+
+def _clean_line(line: str) -> str:
+    """Single blanks, no formatting; tabs stay, as they part columns."""
+    if "[" in line or "<" in line:
+        line = _MARKUP.sub("", line)
+    line = line.strip()
+    if "\t" in line:
+        return "\t".join([" ".join(cell.split()) for cell in line.split("\t")])
+    return " ".join(line.split())
+
+
+def _shape(line: str) -> _Shape:
+    words, marked = _without_border(line)
+    colon = words.endswith(":")
+    behind = _TOTAL_BEHIND.fullmatch(words)
+    if behind:
+        words, boxed = _without_brackets(behind[1].rstrip(": "))
+        marked = marked or colon or boxed or bool(behind[4] and label_of(words))
+        return _Shape(words, int(behind[2] or behind[3] or behind[4]), marked)
+    before = _TOTAL_BEFORE.fullmatch(words)
+    if before and not _is_also_title(before[2]) and label_of(before[2]):
+        return _Shape(before[2], int(before[1]), True)
+    words, boxed = _without_brackets(words.rstrip(": "))
+    return _Shape(words, None, marked or colon or boxed)
+
+
+def _without_border(line: str) -> tuple[str, bool]:
+    """`== Missions ==`, `*Missions*`, `# Missions`; but not the bullet and star of `* Rom*`."""
+    border = _BORDERED.fullmatch(line)
+    if border and border[3] and (len(border[1]) > 1 or border[4] or not border[2]):
+        return border[3], True
+    return line.strip(_BORDER) if line[0] in _BORDER else line, line.startswith(_COMMENTS)
+
+
+def _without_brackets(words: str) -> tuple[str, bool]:
+    if words[:1] == "[" and words[-1:] == "]":
+        return words[1:-1].strip(), True
+    return words, False
+
+
+def _looks_like_heading(shape: _Shape, shouts: bool) -> bool:
+    """Whether words that are no known heading still are one, by their look."""
+    if not any(letter.isalpha() for letter in shape.words):
+        return False
+    if shape.marked:
+        return not shape.words[0].isdigit()
+    return shouts and shape.stated is not None and _shouted(shape.words) and len(shape.words) > 3
+
+
+def _is_title(shape: _Shape, lines: list[str], number: int, shouts: bool) -> bool:
+    """Whether a line that may be a heading or a card of the same name is the card.
+
+    Where the list shouts its headings, this one would be shouted; elsewhere a heading stands
+    below a blank line and above a card.
+    """
+    if not _is_also_title(shape.words):
+        return False
+    if shouts:
+        return not _shouted(shape.words)
+    above = lines[number - 2] if number > 1 else ""
+    below = lines[number] if number < len(lines) else ""
+    return bool(above) or not below
+
+
+def _shouts(lines: list[str]) -> bool:
+    """Whether the list writes its headings, and not its cards, in capitals."""
+    heading = card = False
+    for line in lines:
+        if len(line) > MAX_LINE or line.startswith(_COMMENTS):
+            continue
+        if not _shouted(line):
+            card = card or any(letter.islower() for letter in line)
+        elif not heading:
+            words = _shape(line).words
+            heading = not _is_also_title(words) and label_of(words) is not None
+        if heading and card:
+            return True
+    return False
+
+
+def _shouted(words: str) -> bool:
+    return words.replace("'s", "").replace("\u2019s", "").isupper()
+
+
+def _is_also_title(words: str) -> bool:
+    return fold(words) in ALSO_TITLES
+
+
+def _read_other(draft: Draft, number: int, line: str, section: Section) -> None:
+    """A comment, a header or a card."""
+    if line.startswith(_COMMENTS) or not any(letter.isalnum() for letter in line):
+        draft.classes[number - 1] = "comments"
+    elif header := _header(draft, line):
+        draft.header(number, *header)
+    elif _starts_with_heading(line):
+        draft.refuse(INLINE_LIST, number, line)
+    else:
+        card = read_card_line(line, number, section)
+        if isinstance(card, Cause):
+            draft.refuse(card, number, line)
+        else:
+            draft.card(card)
+
+
+def _header(draft: Draft, line: str) -> tuple[str, str] | None:
+    if draft.lines or draft.headings:
+        return None
+    key, _, value = line.partition(":")
+    known = HEADERS.get(key.strip().lower())
+    return (known, value.strip()) if known and value.strip() else None
+
+
+def _starts_with_heading(line: str) -> bool:
+    words, colon, _ = line.partition(":")
+    return bool(colon) and not _is_also_title(words) and label_of(words) is not None
+
+
+def write(deck: Deck) -> str:
+    """The deck as a list for a forum: headings with their totals, `2x Name` lines."""
+    headers = [
+        f"{'' if key in HEADERS.values() else '# '}{key}: {value}"
+        for key, value in deck.headers
+        if value
+    ]
+    blocks = [headers]
+    for section in Section:
+        cards = [line for line in deck.lines if line.section is section]
+        if cards:
+            total = sum([line.quantity for line in cards])
+            blocks.append([f"{_TITLES[section]} ({total}):", *map(write_card_line, cards)])
+    return "\n\n".join(["\n".join(block) for block in blocks if block]) + "\n"

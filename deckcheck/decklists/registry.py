@@ -1,0 +1,183 @@
+"""Every decklist syntax by name, and the two ways in: `read` and `write`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from deckcheck.decklists import detect
+from deckcheck.decklists.decoding import decode, split_lines
+from deckcheck.errors import UnknownName
+from deckcheck.frozen import Value
+from deckcheck.model.decks import Deck, LineAccount
+from deckcheck.model.findings import Finding, Severity
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["ENTRY_POINTS", "READERS", "WRITERS", "Syntax", "read", "write"]
+
+ENTRY_POINTS = "deckcheck.decklists"
+"""Entry point group in which other packages register a `Syntax` under its name."""
+
+
+class Syntax(Value):
+    """A file layout of decks: how to know it, read it and write it."""
+
+    name: str
+    title: str
+    """What it is, for lists shown to people."""
+    detect: Callable[[str], bool]
+    """Whether a text is in this syntax. Only built-in syntaxes are ever asked."""
+    read: Callable[[str, str], Deck] | None = None
+    """Text and file name to a deck; must not raise for anything a player wrote."""
+    write: Callable[[Deck], str] | None = None
+    read_bytes: Callable[[bytes, str], Deck] | None = None
+    """In place of `read`, for files that are no text."""
+
+
+def _reader(module: str) -> Callable[[str, str], Deck]:
+    """The `read` of a module that is imported when it is first needed."""
+
+    def read_by(text: str, file: str) -> Deck:
+        deck: Deck = import_module(f"deckcheck.decklists.{module}").read(text, file)
+        return deck
+
+    return read_by
+
+
+def _bytes_reader(module: str) -> Callable[[bytes, str], Deck]:
+    def read_by(data: bytes, file: str) -> Deck:
+        deck: Deck = import_module(f"deckcheck.decklists.{module}").read(data, file)
+        return deck
+
+    return read_by
+
+
+def _writer(module: str) -> Callable[[Deck], str]:
+    def write_by(deck: Deck) -> str:
+        text: str = import_module(f"deckcheck.decklists.{module}").write(deck)
+        return text
+
+    return write_by
+
+
+_BUILT_IN = (
+    Syntax(
+        "dek",
+        "LackeyCCG deck as XML (.dek)",
+        detect.is_dek,
+        _reader("dek"),
+        _writer("dek"),
+    ),
+    Syntax("stdeck", "STCCG1E program deck (.stdeck)", detect.is_stdeck, _reader("stdeck")),
+    Syntax("gemp", "deck string of the gemp (Velara) server", detect.is_gemp, _reader("gemp")),
+    Syntax(
+        "second-edition",
+        "Second Edition list, which is refused",
+        detect.is_second_edition,
+        _reader("second_edition"),
+    ),
+    Syntax(
+        "native",
+        "deckcheck's own text syntax",
+        detect.is_native,
+        _reader("native"),
+        _writer("native"),
+    ),
+    Syntax(
+        "lackey",
+        "LackeyCCG text deck (.txt)",
+        detect.is_lackey,
+        _reader("lackey"),
+        _writer("lackey"),
+    ),
+    Syntax("csv", "spreadsheet as CSV or TSV", detect.is_sheet, _reader("sheet"), _writer("sheet")),
+    Syntax("xlsx", "Excel workbook (.xlsx)", detect.is_none, read_bytes=_bytes_reader("workbook")),
+    Syntax(
+        "plain",
+        "list as written in forums and mails",
+        detect.is_any,
+        _reader("plain"),
+        _writer("plain"),
+    ),
+)
+
+READERS = {syntax.name: syntax for syntax in _BUILT_IN if syntax.read or syntax.read_bytes}
+"""The syntaxes that can be read, in the order in which they are tried."""
+
+_WORKBOOK = b"PK\x03\x04"
+
+WRITERS = {syntax.name: syntax for syntax in _BUILT_IN if syntax.write}
+"""The syntaxes that can be written."""
+
+
+def read(data: bytes, file: str, syntax: str | None = None) -> Deck:
+    """Read a deck file; its syntax is told from its content unless it is named.
+
+    Whatever a player wrote ends as a card, a heading or a finding of the deck.
+
+    Raises:
+        UnreadableDeck: the bytes are neither text nor a workbook that can be read.
+        UnknownName: there is no reader of that name.
+    """
+    notes: tuple[Finding, ...] = ()
+    chosen = _named(syntax, READERS) if syntax else None
+    if chosen is None and data.startswith(_WORKBOOK):
+        chosen = READERS["xlsx"]
+    if chosen and chosen.read_bytes:
+        deck = chosen.read_bytes(data, file)
+    else:
+        text, notes = decode(data, file)
+        if chosen is None:
+            chosen = next(known for known in READERS.values() if known.detect(text))
+        deck = _read_text(chosen, text, file)
+    if not deck.lines:
+        notes = (*notes, _no_cards(chosen.name))
+    return deck.replace(findings=(*notes, *deck.findings)) if notes else deck
+
+
+def _read_text(syntax: Syntax, text: str, file: str) -> Deck:
+    assert syntax.read  # noqa: S101 - a reader has the one or the other
+    if text.strip():
+        return syntax.read(text, file)
+    account = LineAccount(blank=len(split_lines(text)))
+    return Deck(file, syntax.name, lines=(), account=account)
+
+
+def write(deck: Deck, syntax: str) -> str:
+    """The text of a deck in another syntax, ending in a line end.
+
+    Raises:
+        UnknownName: there is no writer of that name.
+    """
+    chosen = _named(syntax, WRITERS)
+    assert chosen.write  # noqa: S101 - WRITERS holds nothing else
+    return chosen.write(deck)
+
+
+def _named(name: str, known: dict[str, Syntax]) -> Syntax:
+    """A built-in syntax, or one that another package registered."""
+    if name in known:
+        return known[name]
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=ENTRY_POINTS, name=name):
+        syntax: Syntax = entry.load()
+        if (syntax.read if known is READERS else syntax.write) is not None:
+            return syntax
+    from difflib import get_close_matches
+
+    nearest = tuple(get_close_matches(name, known, 3)) or tuple(known)
+    raise UnknownName("decklist syntax", name, nearest)
+
+
+def _no_cards(origin: str) -> Finding:
+    return Finding(
+        rule="no-cards",
+        severity=Severity.UNDECIDED,
+        message="The file holds no card.",
+        hint="Check that this is the file you meant.",
+        origin=origin,
+        shortage=True,
+    )

@@ -1,0 +1,171 @@
+"""Which affiliations can work together."""
+
+from __future__ import annotations
+
+from deckcheck.model import (
+    Affiliation,
+    Card,
+    CardType,
+    Finding,
+    Held,
+    Maker,
+    ResolvedDeck,
+    Section,
+    Severity,
+    holds,
+)
+from deckcheck.model.filters import accepts
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.borg import playing_borg
+from deckcheck.rules.missions import own_missions
+from deckcheck.rules.words import listing, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["IncompatibleAffiliations"]
+
+_MIX_WITH_ALL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
+
+Mode = tuple[str, Affiliation]
+"""A card in one of its affiliations: two modes of one card do not join two affiliations."""
+
+
+class _Parties:
+    """Modes, grouped with those they can work with."""
+
+    def __init__(self) -> None:
+        self._leader: dict[Mode | Affiliation, Mode | Affiliation] = {}
+
+    def of(self, mode: Mode | Affiliation) -> Mode | Affiliation:
+        found = self._leader.setdefault(mode, mode)
+        while found != self._leader[found]:
+            found = self._leader[found]
+        return found
+
+    def join(self, one: Mode | Affiliation, other: Mode | Affiliation) -> None:
+        first, second = sorted((self.of(one), self.of(other)), key=str)
+        self._leader[second] = first
+
+
+@register
+class IncompatibleAffiliations(Rule):
+    """Personnel and ships that cannot work with the rest of the deck.
+
+    Cards of one affiliation work together, Non-Aligned and Neutral ones with everyone but Borg.
+    Stocked treaties and other makers of compatibility join the cards they name. A card of several
+    affiliations joins nothing by itself. The largest party is at home; the finding lists the
+    others. Facilities are not compared. Not for Borg players, of whom another rule speaks.
+    """
+
+    id = "incompatible-affiliations"
+    severity = Severity.WARNING
+    ledger = ("A-020", "A-021", "C-052", "C-053", "R-046")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        people = deck.of_type(CardType.PERSONNEL, CardType.SHIP)
+        bound = [held for held in people if not _mixes_with_all(held.card)]
+        if not bound or playing_borg(deck):
+            return
+        makers = list(_makers(deck))
+        parties = _joined(bound, makers)
+        home = _largest(bound, parties)
+        away = [held for held in bound if not _belongs(held.card, home, parties)]
+        away = _without_guests(away, bound, home, parties, makers)
+        if away:
+            yield self.finding(
+                f"{listing([held.card.id for held in away])} cannot work with the rest of the "
+                f"deck, which is {_name(bound, home, parties)}.",
+                at=away,
+                limit=0,
+                actual=total(away),
+                hint="Stock a treaty that joins the affiliations, or exchange the cards.",
+            )
+
+
+def _mixes_with_all(card: Card) -> bool:
+    return any(affiliation in _MIX_WITH_ALL for affiliation in card.affiliations)
+
+
+def _makers(deck: ResolvedDeck) -> Iterator[tuple[Maker, int]]:
+    """The stocked makers that join cards everywhere, with the copies that count."""
+    side_deck = any(held.card.opens for held in deck.held(Section.SEED))
+    missions = [held.card for held in own_missions(deck)]
+    for held in deck.held():
+        for maker in held.card.makers:
+            if (
+                maker.scope == "table"
+                and holds(maker, deck.as_of)
+                and not (maker.unless_side_deck and side_deck)
+                and all(accepts(maker.missions, card) for card in missions)
+            ):
+                yield maker, min(held.quantity, maker.copies or held.quantity)
+
+
+def _modes(card: Card) -> Iterator[tuple[Mode, Card]]:
+    """The card in each of its affiliations, for filters that ask for one."""
+    for affiliation in card.affiliations:
+        alone = len(card.affiliations) == 1
+        yield (
+            (card.id, affiliation),
+            card if alone else card.replace(affiliations=(affiliation,)),
+        )
+
+
+def _joined(bound: list[Held], makers: list[tuple[Maker, int]]) -> _Parties:
+    parties = _Parties()
+    for held in bound:
+        for mode, _ in _modes(held.card):
+            parties.join(mode, mode[1])
+    for maker, _ in makers:
+        accepted = [
+            mode
+            for held in bound
+            for mode, card in _modes(held.card)
+            if any(accepts(cards, card) for cards in maker.joins)
+        ]
+        for mode in accepted[1:]:
+            parties.join(accepted[0], mode)
+    return parties
+
+
+def _largest(bound: list[Held], parties: _Parties) -> Mode | Affiliation:
+    copies: dict[Mode | Affiliation, int] = {}
+    for held in bound:
+        for party in {parties.of(mode) for mode, _ in _modes(held.card)}:
+            copies[party] = copies.get(party, 0) + held.quantity
+    return min(copies, key=lambda party: (-copies[party], str(party)))
+
+
+def _belongs(card: Card, home: Mode | Affiliation, parties: _Parties) -> bool:
+    return any(parties.of(mode) == home for mode, _ in _modes(card))
+
+
+def _without_guests(
+    away: list[Held],
+    bound: list[Held],
+    home: Mode | Affiliation,
+    parties: _Parties,
+    makers: list[tuple[Maker, int]],
+) -> list[Held]:
+    """Those whom no maker lets in as a guest, or one by one."""
+    at_home = [held.card for held in bound if _belongs(held.card, home, parties)]
+    for maker, copies in makers:
+        if not maker.guests or not any(accepts(maker.hosts, card) for card in at_home):
+            continue
+        room = maker.people * copies
+        guests = [held for held in away if accepts(maker.guests, held.card)]
+        for held in guests:
+            if not maker.people or held.quantity <= room:
+                away = [one for one in away if one is not held]
+                room -= held.quantity
+    return away
+
+
+def _name(bound: list[Held], home: Mode | Affiliation, parties: _Parties) -> str:
+    """The affiliations of the party at home."""
+    names = {
+        mode[1].value for held in bound for mode, _ in _modes(held.card) if parties.of(mode) == home
+    }
+    return listing(sorted(names))

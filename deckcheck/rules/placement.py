@@ -1,0 +1,208 @@
+"""Cards among the seeds that cannot be seeded, cards in the draw deck that cannot be played."""
+
+from __future__ import annotations
+
+from deckcheck.model import (
+    SEEDED,
+    Card,
+    CardType,
+    Finding,
+    ResolvedDeck,
+    Section,
+    Severity,
+    holds,
+)
+from deckcheck.model.filters import accepts
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.missions import own_missions
+from deckcheck.rules.seats import without_seat
+from deckcheck.rules.words import listing, plural, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = [
+    "SeedOnlyCardInDrawDeck",
+    "SeededPersonnelWithoutHost",
+    "TooManyArtifacts",
+    "UnseedableCardInSeedDeck",
+]
+
+_SEED_TYPES = (CardType.MISSION, CardType.DILEMMA, CardType.ARTIFACT)
+_SEED_MODES = ("seeds", "seeds-or-plays", "seed-one-or-build")
+_IN_SIDE_DECKS = (CardType.TACTIC, CardType.TRIBBLE, CardType.TROUBLE)
+"""Types that have a side deck of their own; another rule speaks of them elsewhere."""
+
+
+@register
+class SeedOnlyCardInDrawDeck(Rule):
+    """A card in the draw deck that can only be seeded: it is dead there.
+
+    Missions, dilemmas, artifacts, and facilities, doorways, incidents, objectives and time
+    locations that only seed. Exempt are sites, doorways that say they may be stocked in the deck,
+    cards that a stocked card fetches and seeds or earns, and all of them where a stocked card
+    lives off such cards. Q's Tent is never checked. A plain download is a play and saves nothing.
+    """
+
+    id = "seed-only-card-in-draw-deck"
+    severity = Severity.WARNING
+    ledger = ("A-014", "C-062", "P-045", "A-056")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        dead = deck.where(is_seed_only, Section.DRAW)
+        if not dead:
+            return
+        fetched = list(_fetch_filters(deck))
+        dead = tuple(
+            held for held in dead if not any(accepts(cards, held.card) for cards in fetched)
+        )
+        if dead:
+            yield self.finding(
+                f"{listing([held.card.title for held in dead])} can only be seeded; in the draw "
+                f"deck {'it is' if total(dead) == 1 else 'they are'} dead.",
+                at=dead,
+                limit=0,
+                actual=total(dead),
+                hint="Move them to the seed deck, or exchange them.",
+            )
+
+
+def is_seed_only(card: Card) -> bool:
+    """Whether nothing lets the card be played, report or be built."""
+    if card.q_icon or card.seeding.stock_in_deck:
+        return False
+    if card.seeding.mode == "by-type":
+        return card.has_type(*_SEED_TYPES)
+    return card.seeding.mode == "seeds"
+
+
+def _fetch_filters(deck: ResolvedDeck) -> Iterator[str]:
+    """Filters of the cards that stocked cards bring out of the draw deck."""
+    from_side_deck = deck.where(lambda card: Section.DILEMMA_SIDE in card.opens, *SEEDED)
+    for held in deck.held():
+        for fetch in held.card.fetches:
+            if holds(fetch, deck.as_of):
+                yield f"({fetch.cards}) -type:dilemma" if from_side_deck else fetch.cards
+        for download in held.card.downloads:
+            named = f'title:"{download.target}"' if download.target else download.cards
+            if named:
+                yield f"type:artifact ({named})"
+
+
+@register
+class UnseedableCardInSeedDeck(Rule):
+    """A card among the seeds that nothing lets be seeded: a mis-seed.
+
+    An old and legal bluff, and of no other use. Exempt are missions, dilemmas, artifacts, sites and
+    personnel, of which other rules speak, cards that a stocked host lets be seeded, and cards of a
+    side deck.
+    """
+
+    id = "unseedable-card-in-seed-deck"
+    severity = Severity.WARNING
+    ledger = ("P-023", "X-010")
+
+    other_types: tuple[CardType, ...]
+    """Types of which other rules of the format speak."""
+    refuse: bool = False
+    """Whether the format forbids mis-seeds."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        wrong = deck.where(self._is_mis_seed, Section.SEED)
+        left = without_seat(deck, wrong)
+        if left:
+            count = sum(copies for _, copies in left)
+            yield self.finding(
+                f"{listing([held.card.title for held, _ in left])} may not be seeded.",
+                at=[held for held, _ in left],
+                severity=Severity.ERROR if self.refuse else self.severity,
+                limit=0,
+                actual=count,
+                hint="Move them to the draw deck; among the seeds they are only a bluff.",
+            )
+
+    def _is_mis_seed(self, card: Card) -> bool:
+        if card.q_icon or card.has_type(*self.other_types, *_IN_SIDE_DECKS):
+            return False
+        return card.seeding.mode not in _SEED_MODES
+
+
+@register
+class SeededPersonnelWithoutHost(Rule):
+    """Personnel among the seeds that nothing lets be seeded, or more than can be seated at once.
+
+    Own text seats some; hosts, stocked among the seeds or missions, seat a number of others of
+    some kind.
+    """
+
+    id = "seeded-personnel-without-host"
+    severity = Severity.WARNING
+    ledger = ("P-023", "P-024", "P-025", "P-026", "C-084", "C-085")
+
+    refuse: bool = False
+    """Whether the format forbids mis-seeds."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        left = without_seat(deck, deck.of_type(CardType.PERSONNEL, sections=(Section.SEED,)))
+        if left:
+            count = sum(copies for _, copies in left)
+            yield self.finding(
+                f"Nothing seats {plural(count, 'personnel', 'personnel')} among the seeds: "
+                f"{listing([held.card.id for held, _ in left])}.",
+                at=[held for held, _ in left],
+                severity=Severity.ERROR if self.refuse else self.severity,
+                limit=0,
+                actual=count,
+                hint="Seed a card that lets them be seeded, or move them to the draw deck.",
+            )
+
+
+@register
+class TooManyArtifacts(Rule):
+    """More artifacts among the seeds than one's own planet missions take.
+
+    One artifact may be seeded at a planet mission. Not needing one are artifacts that may lie in
+    space, and those for which a stocked host has room.
+    """
+
+    id = "too-many-artifacts"
+    severity = Severity.WARNING
+    ledger = ("A-052", "A-053", "C-035", "C-083", "C-084")
+
+    other_missions: bool
+    """Whether the opponent's missions could take the rest."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        titles = {held.card.title for held in own_missions(deck)}
+        artifacts = deck.where(lambda card: _needs_planet(card, titles), Section.SEED)
+        left = without_seat(deck, artifacts)
+        count = sum(copies for _, copies in left)
+        planets = total(
+            [held for held in own_missions(deck) if held.card.mission and held.card.mission.planet]
+        )
+        room = planets + deck.unknown(Section.MISSIONS)
+        if count > room:
+            rest = (
+                "the opponent's would have to take the rest"
+                if self.other_missions
+                else "there is no place for the rest"
+            )
+            yield self.finding(
+                f"{plural(count, 'artifact')} need a planet, and you have "
+                f"{plural(planets, 'planet mission')}; {rest}.",
+                at=[held for held, _ in left],
+                limit=room,
+                actual=count,
+                hint=f"Take out {count - room}, or bring more planet missions.",
+            )
+
+
+def _needs_planet(card: Card, missions: set[str]) -> bool:
+    """Whether it must lie at a planet, or one of its own missions takes it elsewhere."""
+    if not card.has_type(CardType.ARTIFACT):
+        return False
+    places = card.seeding.artifact_at.split("; ")
+    return not any(
+        place in ("space", "any") or place.removeprefix("card:") in missions for place in places
+    )

@@ -1,0 +1,73 @@
+"""Decks that people really have, and what a person said about them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deckcheck import Severity, Verdict, load_catalog, load_format, read_deck, validate
+
+SHARED = Path(__file__).parent.parent.parent / "shared"
+PLUGIN_DECKS = SHARED / "data" / "lackey" / "decks"
+OTHER_DECKS = SHARED / "decks"
+
+pytestmark = pytest.mark.skipif(
+    not SHARED.is_dir(), reason="the shared real decks are not beside this checkout"
+)
+
+# Every finding that weighs more than a note, by deck; decks not listed have none. Published decks
+# are legal: an AU card without a door is only useless, and a card newer than the data is unknown.
+JUDGED = {
+    "simple-bajoran": {"alternate-universe-without-door"},
+    "simple-cardassian": {"alternate-universe-without-door"},
+    "simple-ferengi": {"alternate-universe-without-door"},
+    "tng_starter_deck_ferengi": {"extra-persona-version"},
+    "lackey_simple-bajoran_old1": {"alternate-universe-without-door"},
+    "lackey_simple-cardassian_old2": {"alternate-universe-without-door"},
+    "stdeck_federation_premiere": {"too-many-artifacts"},
+    "gemp_deckerrortest": {"extra-persona-version", "unknown-card"},
+    "intro2player_federation": {"unknown-card"},
+}
+UNDECIDED = {"gemp_deckerrortest", "intro2player_federation"}
+CORE = {
+    "unknown-card",
+    "ambiguous-card",
+    "extra-persona-version",
+    "too-many-artifacts",
+    "alternate-universe-without-door",
+}
+"""Rules of which JUDGED speaks; others may add warnings of their own."""
+
+
+def decks() -> list[Path]:
+    return sorted([*PLUGIN_DECKS.glob("*.txt"), *OTHER_DECKS.glob("*.txt")])
+
+
+@pytest.mark.parametrize("path", decks(), ids=lambda path: path.stem)
+def test_verdict_in_standard(path: Path) -> None:
+    report = validate(read_deck(path), load_format("standard"))
+    heavy = [one for one in report.findings if one.severity is not Severity.NOTE]
+    assert {one.rule for one in heavy if one.rule in CORE} == JUDGED.get(path.stem, set())
+    assert not report.of_severity(Severity.ERROR)
+    expected = Verdict.UNDECIDED if path.stem in UNDECIDED else Verdict.LEGAL
+    assert report.verdict is expected
+
+
+@pytest.mark.parametrize("path", decks(), ids=lambda path: path.stem)
+def test_line_account_adds_up(path: Path) -> None:
+    deck = read_deck(path)
+    text = path.read_bytes().decode()
+    assert deck.account.total == text.count("\n") + (not text.endswith("\n"))
+    assert deck.account.unread == 0
+    assert deck.account.cards == len(deck.lines)
+
+
+def test_all_card_lines_of_the_plugin_decks_resolve() -> None:
+    catalog = load_catalog()
+    lines = [line for path in PLUGIN_DECKS.glob("*.txt") for line in read_deck(path).lines]
+    assert len(lines) == 756
+    for line in lines:
+        found = catalog.find(line.name, line.tag, exact_names=True)
+        assert len(found.cards) == 1, line
+        assert found.how == "exact", line

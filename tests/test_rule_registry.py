@@ -1,0 +1,45 @@
+"""Every rule has what a rule must have."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from deckcheck import format_ids, load_format
+from deckcheck.formats.ledger import load_ledger
+from deckcheck.rules import _TOPICS, RULES
+from deckcheck.testing import load_cases
+
+CASES = Path(__file__).parent / "cases"
+
+
+@pytest.mark.parametrize("rule_id", sorted(RULES))
+def test_rule_is_complete(rule_id: str) -> None:
+    rule = RULES[rule_id]
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", rule_id)
+    assert rule.__doc__ is not None
+    assert rule.__doc__.partition("\n")[0].endswith(".")
+    assert rule.ledger, "a rule enforces a statement of the ledger"
+    assert set(rule.ledger) <= set(load_ledger())
+    assert len(set(rule.ledger)) == len(rule.ledger)
+
+
+@pytest.mark.parametrize("rule_id", sorted(RULES))
+def test_rule_has_legal_and_illegal_cases(rule_id: str) -> None:
+    cases = load_cases(CASES / f"{rule_id}.toml")
+    assert any(case.illegal for case in cases)
+    assert any(not case.illegal for case in cases)
+
+
+def test_every_rule_is_in_force_somewhere() -> None:
+    in_force = {one.rule.id for name in format_ids() for one in load_format(name).rules}
+    assert set(RULES) - in_force == set()
+
+
+def test_rule_modules_are_all_listed() -> None:
+    folder = Path(__file__).parent.parent / "deckcheck" / "rules"
+    helpers = {"__init__", "base", "entries", "seats", "words"}
+    listed = {module.__name__.rpartition(".")[2] for module in _TOPICS}
+    assert {file.stem for file in folder.glob("*.py")} - helpers == listed
