@@ -105,7 +105,7 @@ class NonBorgCardInBorgDeck(Rule):
             at=foreign,
             limit=0,
             actual=total(foreign),
-            hint=f"Take out {'it' if one else 'them'}, or every Borg card.",
+            hint=f"Take {'it' if one else 'them'} out, or every Borg card.",
         )
 
 

@@ -51,26 +51,26 @@ class WrongMissionCount(Rule):
 
     def _counted(self, deck: ResolvedDeck) -> Iterator[Finding]:
         halves, unknown = _halves(deck), deck.unknown(Section.MISSIONS)
+        strict = self.too_few is Severity.ERROR
         wanted = (
-            f"exactly {self.minimum}" if self.minimum == self.maximum else f"up to {self.maximum}"
+            f"exactly {self.minimum} are needed"
+            if strict
+            else f"up to {self.maximum} may be brought"
         )
         if halves > 2 * self.maximum:
             yield self.finding(
-                f"The deck brings {_shown(halves)} missions; {wanted} are allowed.",
+                f"The deck brings {_shown(halves)} missions; {wanted}.",
                 at=own_missions(deck),
                 limit=self.maximum,
                 actual=_shown(halves),
                 hint=f"Take out {_shown(halves - 2 * self.maximum)}.",
             )
         elif halves + 2 * unknown < 2 * self.minimum:
-            if not halves and self.too_few is not Severity.ERROR:
+            if not halves and not strict:
                 return
             have = halves + 2 * unknown
-            needed = (
-                f"{wanted} are needed" if self.minimum == self.maximum else "more may be seeded"
-            )
             yield self.finding(
-                f"The deck brings {_shown(have)} of {self.maximum} missions; {needed}.",
+                f"The deck brings {_shown(have)} missions; {wanted}.",
                 severity=self.too_few,
                 at=own_missions(deck),
                 limit=self.minimum,
@@ -81,7 +81,7 @@ class WrongMissionCount(Rule):
         elif unknown and not 2 * self.minimum <= halves + 2 * unknown <= 2 * self.maximum:
             yield self.finding(
                 f"The deck brings {_shown(halves)} known missions and {unknown} not yet known; "
-                f"{wanted} are allowed.",
+                f"{wanted}.",
                 severity=Severity.UNDECIDED,
                 limit=self.maximum,
                 actual=_shown(halves + 2 * unknown),
