@@ -3,8 +3,11 @@
     DeckcheckError
     |-- FormatError        a format or rule-set file is wrong: its author must act
     |-- CardDataError      a card table, override or import is wrong: its author must act
+    |-- ConfigError        a project file or a baseline is wrong: its author must act
     |-- UnreadableDeck     bytes that no decklist reader can take as text
+    |-- UnwritableDeck     a decklist syntax cannot hold the deck
     |-- UnknownName        a format, rule, rule set, section or card the caller named is not there
+    |-- BrokenPlugin       a rule or format of another package does not work: its author must act
     +-- BrokenInstall      files that ship with deckcheck are missing
 
 A player's faults are never exceptions: they are findings. Anything else that escapes is a bug.
@@ -14,11 +17,14 @@ from __future__ import annotations
 
 __all__ = [
     "BrokenInstall",
+    "BrokenPlugin",
     "CardDataError",
+    "ConfigError",
     "DeckcheckError",
     "FormatError",
     "UnknownName",
     "UnreadableDeck",
+    "UnwritableDeck",
     "reason",
 ]
 
@@ -38,8 +44,16 @@ class CardDataError(DeckcheckError):
     """A row of the card data is not understood; the message names table, row and column."""
 
 
+class ConfigError(DeckcheckError):
+    """A project file or baseline is not as it must be; the message names file and key."""
+
+
 class UnreadableDeck(DeckcheckError):
     """The input is not text, so there are no lines to account for."""
+
+
+class UnwritableDeck(DeckcheckError):
+    """The deck is too large for the syntax it was to be written in."""
 
 
 class UnknownName(DeckcheckError):
@@ -51,6 +65,18 @@ class UnknownName(DeckcheckError):
         self.nearest = nearest
         hint = f" Did you mean {' or '.join(nearest)}?" if nearest else ""
         super().__init__(f"There is no {kind} named {name!r}.{hint}")
+
+
+class BrokenPlugin(DeckcheckError):
+    """Something that another package added does not work; deckcheck itself is all right."""
+
+    def __init__(self, what: str, place: str, error: Exception) -> None:
+        self._parts = (what, place, error)
+        told = " ".join(f"{type(error).__name__}: {error}".split())
+        super().__init__(f"{place}: {what} cannot be used: {told}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), self._parts
 
 
 class BrokenInstall(DeckcheckError):

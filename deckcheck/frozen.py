@@ -41,12 +41,22 @@ class _ValueType(type):
         cls.__match_args__ = cls.__fields__  # type: ignore[misc]
         cls.__defaults__ = defaults
         if cls.__fields__:
-            cls.__init__ = _init_for(cls)  # type: ignore[misc]
+            cls.__init__ = _init_when_needed(cls)  # type: ignore[misc]
         return cls
 
     __fields__: tuple[str, ...]
     __match_args__: tuple[str, ...]
     __defaults__: dict[str, Any]
+
+
+def _init_when_needed(cls: _ValueType) -> Callable[..., None]:
+    """An `__init__` that makes the real one at the first call: a run uses few of the classes."""
+
+    def __init__(self: object, *args: object, **kwargs: object) -> None:  # noqa: N807
+        made = cls.__init__ = _init_for(cls)  # type: ignore[misc]
+        made(self, *args, **kwargs)
+
+    return __init__
 
 
 def _init_for(cls: _ValueType) -> Callable[..., None]:

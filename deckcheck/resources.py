@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ["data_dir", "read_bundled"]
+__all__ = ["data_dir", "read_compiled"]
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
@@ -37,20 +37,24 @@ def data_dir(name: str) -> Traversable:
     )
 
 
-def read_bundled(folder: str, *path: str) -> bytes:
-    """One bundled file, found without importing `importlib.resources` where a plain file is there.
+def read_compiled(name: str) -> bytes:
+    """A file that the build put beside the bundled folders. A checkout has none.
 
     Raises:
-        BrokenInstall: the file is nowhere.
+        BrokenInstall: this install has no such file.
     """
-    for root in (os.path.join(_PACKAGE, "_bundled"), os.path.dirname(_PACKAGE)):
-        try:
-            with open(os.path.join(root, folder, *path), "rb") as file:
-                return file.read()
-        except OSError:
-            continue
+    place = os.path.join(_PACKAGE, "_bundled", name)
     try:
-        return data_dir(folder).joinpath(*path).read_bytes()
-    except OSError as error:
-        name = "/".join((folder, *path))
-        raise BrokenInstall(f"The file {name} that ships with deckcheck is missing.") from error
+        # Opened directly: importing `importlib.resources` costs two bare process starts.
+        with open(place, "rb") as file:
+            return file.read()
+    except OSError:
+        loader = globals().get("__loader__")
+        if loader is not None and hasattr(loader, "get_data"):  # a zipped wheel
+            try:
+                found: bytes = loader.get_data(place)
+            except OSError:
+                pass
+            else:
+                return found
+        raise BrokenInstall(f"The compiled file {name} is not part of this install.") from None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["fold", "one_line"]
+__all__ = ["fold", "fold_word", "one_line"]
 
 _MARKS = str.maketrans(
     {
@@ -38,6 +38,20 @@ def fold(title: str) -> str:
         plain = plain.translate(_MARKS).casefold()
     plain = plain.replace(" - ", ": ").replace(" : ", ": ")
     return " ".join(plain.split())
+
+
+_FOLDED: dict[str, str] = {}
+
+
+def fold_word(word: str) -> str:
+    """`fold` of a word of the card database or of a filter: each is folded once.
+
+    Not for what people write, of which there is no end.
+    """
+    folded = _FOLDED.get(word)
+    if folded is None:
+        folded = _FOLDED[word] = fold(word)
+    return folded
 
 
 def one_line(text: str, limit: int = 60) -> str:

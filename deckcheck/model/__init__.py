@@ -18,6 +18,7 @@ from deckcheck.model.cards import (
     Uniqueness,
 )
 from deckcheck.model.decks import (
+    Comment,
     Deck,
     DeckLine,
     Entry,
@@ -29,7 +30,7 @@ from deckcheck.model.decks import (
     Unresolved,
 )
 from deckcheck.model.facts import Era, Fetch, Maker, Opener, Seat, Seeding, Way, holds
-from deckcheck.model.findings import Finding, Severity
+from deckcheck.model.findings import Finding, Severity, Waiver
 from deckcheck.model.reports import Citation, Measure, Report, Verdict, Versions
 from deckcheck.model.sections import SEEDED, STOCKED, Section
 
@@ -40,6 +41,7 @@ __all__ = [
     "Card",
     "CardType",
     "Citation",
+    "Comment",
     "Deck",
     "DeckLine",
     "Download",
@@ -74,6 +76,7 @@ __all__ = [
     "Unresolved",
     "Verdict",
     "Versions",
+    "Waiver",
     "Way",
     "holds",
 ]

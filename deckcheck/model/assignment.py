@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["ANY_NUMBER", "unseated"]
+__all__ = ["ANY_NUMBER", "seated", "unseated"]
 
 ANY_NUMBER = 10_000
 """Room without a limit."""
@@ -17,23 +17,34 @@ def unseated(
 ) -> list[int]:
     """For each kind of card, how many of its copies find no place in a largest assignment.
 
+    Args as for `seated`.
+    """
+    rows = seated(copies, room, fits)
+    return [count - sum(row) for count, row in zip(copies, rows, strict=True)]
+
+
+def seated(
+    copies: Sequence[int], room: Sequence[int], fits: Callable[[int, int], bool]
+) -> list[list[int]]:
+    """A largest assignment: for each kind of card, how many of its copies take which kind of place.
+
     Args:
         copies: number of copies of each kind.
         room: number of places of each kind of place.
         fits: whether kind i may take a place of kind j.
     """
     allowed = [[j for j in range(len(room)) if fits(i, j)] for i in range(len(copies))]
-    seated = [[0] * len(room) for _ in copies]
+    rows = [[0] * len(room) for _ in copies]
     free = list(room)
-    left = list(copies)
-    for kind in range(len(copies)):
-        while left[kind] and _seat_one(kind, allowed, seated, free):
-            left[kind] -= 1
-    return left
+    for kind, count in enumerate(copies):
+        for _ in range(count):
+            if not _seat_one(kind, allowed, rows, free):
+                break
+    return rows
 
 
 def _seat_one(
-    kind: int, allowed: list[list[int]], seated: list[list[int]], free: list[int]
+    kind: int, allowed: list[list[int]], rows: list[list[int]], free: list[int]
 ) -> bool:
     """Seats one more copy, moving others to other places where that makes room."""
     came_from: dict[int, tuple[int, int]] = {}  # place -> (kind that wants it, place it leaves)
@@ -44,17 +55,17 @@ def _seat_one(
                 continue
             came_from[place] = (mover, leaves)
             if free[place]:
-                _shift(place, came_from, seated)
+                _shift(place, came_from, rows)
                 free[place] -= 1
                 return True
-            queue += [(other, place) for other, row in enumerate(seated) if row[place]]
+            queue += [(other, place) for other, row in enumerate(rows) if row[place]]
     return False
 
 
-def _shift(place: int, came_from: dict[int, tuple[int, int]], seated: list[list[int]]) -> None:
+def _shift(place: int, came_from: dict[int, tuple[int, int]], rows: list[list[int]]) -> None:
     while place >= 0:
         mover, leaves = came_from[place]
-        seated[mover][place] += 1
+        rows[mover][place] += 1
         if leaves >= 0:
-            seated[mover][leaves] -= 1
+            rows[mover][leaves] -= 1
         place = leaves

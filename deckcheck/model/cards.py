@@ -58,7 +58,7 @@ class CardType(StrEnum):
 
 
 class Affiliation(StrEnum):
-    """Thirteen by 2001; Starfleet and Vulcan came later."""
+    """Thirteen by 2001; Starfleet, Vulcan and Xindi came later."""
 
     BAJORAN = "Bajoran"
     BORG = "Borg"
@@ -75,6 +75,7 @@ class Affiliation(StrEnum):
     STARFLEET = "Starfleet"
     VIDIIAN = "Vidiian"
     VULCAN = "Vulcan"
+    XINDI = "Xindi"
 
 
 class Uniqueness(StrEnum):

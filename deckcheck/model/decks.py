@@ -9,12 +9,13 @@ from deckcheck.model.sections import STOCKED, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any, TypeVar
 
     Counted = TypeVar("Counted")
 
 __all__ = [
+    "Comment",
     "Deck",
     "DeckLine",
     "Entry",
@@ -86,6 +87,15 @@ class PlanLine(Value):
     value: str
 
 
+class Comment(Value):
+    """What the player wrote for people: on a line of its own, or beside a card."""
+
+    number: int
+    text: str
+    """Without the mark that makes it a comment."""
+    beside: bool = False
+
+
 class LineAccount(Value):
     """How many lines of the file are of which kind; every line is of exactly one."""
 
@@ -116,6 +126,8 @@ class Deck(Value):
     account: LineAccount = LineAccount()
     findings: tuple[Finding, ...] = ()
     """What the reader could not take."""
+    comments: tuple[Comment, ...] = ()
+    """Of syntaxes in which lines can be comments; the first few thousand."""
     exact_names: bool = False
     """Whether a name in this syntax is the full name of one card, as in Lackey files."""
 
@@ -164,7 +176,18 @@ class ResolvedDeck:
     Treat it as immutable: it only remembers what it has counted.
     """
 
-    __slots__ = ("_held", "_once", "as_of", "deck", "entries", "findings", "unresolved")
+    __slots__ = (
+        "_held",
+        "_once",
+        "_typed",
+        "as_of",
+        "deck",
+        "entries",
+        "findings",
+        "places",
+        "pool",
+        "unresolved",
+    )
 
     def __init__(
         self,
@@ -173,6 +196,8 @@ class ResolvedDeck:
         unresolved: tuple[Unresolved, ...] = (),
         findings: tuple[Finding, ...] = (),
         as_of: str = "",
+        pool: ResolvedDeck | None = None,
+        places: Mapping[str, Card] | None = None,
     ) -> None:
         self.deck = deck
         self.as_of = as_of
@@ -180,8 +205,22 @@ class ResolvedDeck:
         self.entries = entries
         self.unresolved = unresolved
         self.findings = findings
+        self.pool = pool
+        """The cards the player may build from, where the deck is judged against a pool."""
+        self.places = places or {}
+        """The cards that lines of the seed plan name, by the name as written."""
         self._held: dict[tuple[Section, ...], tuple[Held, ...]] = {}
         self._once: dict[Callable[..., Any], Any] = {}
+        self._typed: dict[tuple[tuple[CardType, ...], tuple[Section, ...]], tuple[Held, ...]] = {}
+
+    def with_pool(self, pool: ResolvedDeck) -> ResolvedDeck:
+        """The deck, to be judged against a pool."""
+        return self.replace(pool=pool)
+
+    def replace(self, **changes: Any) -> ResolvedDeck:
+        """The deck with some of its parts changed; what it had counted is counted anew."""
+        kept = {part: getattr(self, part) for part in self.__slots__ if not part.startswith("_")}
+        return ResolvedDeck(**{**kept, **changes})
 
     def held(self, *sections: Section) -> tuple[Held, ...]:
         """The cards of the sections (all stocked ones if none is named), copies added up.
@@ -201,7 +240,11 @@ class ResolvedDeck:
         return tuple([held for held in self.held(*sections) if test(held.card)])
 
     def of_type(self, *types: CardType, sections: tuple[Section, ...] = ()) -> tuple[Held, ...]:
-        return self.where(lambda card: card.has_type(*types), *sections)
+        wanted = (types, sections)
+        known = self._typed.get(wanted)
+        if known is None:
+            known = self._typed[wanted] = self.where(lambda card: card.has_type(*types), *sections)
+        return known
 
     def once(self, count: Callable[[ResolvedDeck], Counted]) -> Counted:
         """What `count` makes of the deck, made once however many rules ask for it."""

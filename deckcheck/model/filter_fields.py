@@ -51,6 +51,7 @@ def _is(card: Card) -> Words:
         "no-icons": mission is not None and not mission.attempt,
         "drone": person is not None and person.drone,
         "counterpart": person is not None and person.counterpart,
+        "downloader": bool(card.downloads),
     }
     return (card.uniqueness, *(word for word, holds in marks.items() if holds))
 
@@ -126,6 +127,10 @@ FIELDS: dict[str, Callable[[Card], Words]] = {
     "aff": lambda card: card.affiliations,
     "artifact-use": lambda card: (card.seeding.artifact_use,),
     "attempt": lambda card: card.mission.attempt if card.mission is not None else (),
+    "built-in": lambda card: card.mission.built_in if card.mission is not None else (),
+    "built-in-aff": lambda card: (
+        card.mission.built_in_affiliation if card.mission is not None else ()
+    ),
     "char": _char,
     "class": _class,
     "edition": lambda card: (card.edition,),

@@ -191,7 +191,10 @@ class _Reader:
             return self.dialect.word(field, value)
         except UnknownName as error:
             self.at = at
-            raise self.error(f"no card has {field} {value!r}", error.nearest) from None
+            problem = f"no card has {field} {value!r}"
+            if error.kind != field:
+                problem = f"there is no {error.kind} named {value!r}"
+            raise self.error(problem, error.nearest) from None
 
     def value(self) -> str:
         if self.takes('"'):

@@ -17,7 +17,7 @@ from deckcheck.errors import CardDataError
 from deckcheck.model.filter_fields import FIELDS
 from deckcheck.model.filter_reader import Dialect, FilterError, parse
 from deckcheck.model.filter_tree import AllOf, AnyOf, Compare, Filter, Not, Word
-from deckcheck.text import fold
+from deckcheck.text import fold_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ def matches(accepted: Filter, card: Card, supply: Supply | None = None) -> bool:
     if isinstance(accepted, Not):
         return not matches(accepted.part, card, supply)
     if isinstance(accepted, Word):
-        wanted = fold(accepted.value)
-        return any(_same(wanted, fold(word)) for word in _ask(accepted.field, card, supply))
+        wanted = fold_word(accepted.value)
+        return any(_same(wanted, fold_word(word)) for word in _ask(accepted.field, card, supply))
     if isinstance(accepted, Compare):
         return _compared(accepted, _ask(accepted.field, card, supply))
     raise TypeError(f"not a filter: {accepted!r}")
@@ -117,7 +117,7 @@ def _number(value: str, word: str) -> int | None:
     """The number in a word: itself, or the level of the skill `value`."""
     if value:
         name, _, level = word.partition(" x")
-        if fold(name) != fold(value):
+        if fold_word(name) != fold_word(value):
             return None
         word = level or "1"
     return int(word) if word.removeprefix("-").isdecimal() else None

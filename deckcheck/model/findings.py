@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from deckcheck.frozen import Value
 
-__all__ = ["Finding", "Severity"]
+__all__ = ["Finding", "Severity", "Waiver"]
 
 
 class Severity(StrEnum):
@@ -28,6 +28,16 @@ class Severity(StrEnum):
 
 
 _RANKS = {severity: rank for rank, severity in enumerate(Severity)}
+
+
+class Waiver(Value):
+    """Why a finding stops nobody. It changes the exit code, never the verdict."""
+
+    reason: str
+    until: str = ""
+    """The last day on which it holds, as an ISO date; forever if empty."""
+    expired: bool = False
+    """Whether that day has passed: then the finding counts again."""
 
 
 class Finding(Value):
@@ -52,6 +62,8 @@ class Finding(Value):
     """The rule set or format file that put the rule in force, or the reader that spoke."""
     shortage: bool = False
     """Whether adding cards alone would mend it: then the deck is unfinished rather than wrong."""
+    waiver: Waiver | None = None
+    """Set by a project that accepts the finding, never by a rule."""
 
     @property
     def sort_key(self) -> tuple[object, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from deckcheck.frozen import Value
-from deckcheck.model.decks import LineAccount
+from deckcheck.model.decks import Entry, LineAccount, Unresolved
 from deckcheck.model.findings import Finding, Severity
 from deckcheck.model.sections import Section
 
@@ -61,6 +61,9 @@ class Versions(Value):
     card_db: str
     """Version of the card data, which is the date of its source."""
     card_db_hash: str
+    """The same hash, the same facts."""
+    card_db_source: str = "shipped"
+    """`shipped`, or what was imported; then the files of hand-entered cards."""
 
 
 class Report(Value):
@@ -84,12 +87,27 @@ class Report(Value):
     citations: tuple[Citation, ...]
     """The statements behind the findings, in order of their ids."""
     versions: Versions
+    player: str = ""
+    """As the deck's header names them."""
+    entries: tuple[Entry, ...] = ()
+    """The deck's lines with their cards, in the order of the file."""
+    unresolved: tuple[Unresolved, ...] = ()
+    """The deck's lines whose card is not known."""
 
     @property
     def unfinished(self) -> bool:
         """Whether adding cards is all the deck needs."""
         bad = [f for f in self.findings if f.severity.rank <= Severity.UNDECIDED.rank]
         return bool(bad) and all(finding.shortage for finding in bad)
+
+    def passes(self, *, strict: bool = False) -> bool:
+        """Whether nothing that was found has to stop anybody: all of it is waived or harmless."""
+        worst_harmless = Severity.NOTE if strict else Severity.WARNING
+        return not any(
+            finding.severity.rank < worst_harmless.rank
+            and (finding.waiver is None or finding.waiver.expired)
+            for finding in self.findings
+        )
 
     def of_severity(self, severity: Severity) -> tuple[Finding, ...]:
         return tuple(finding for finding in self.findings if finding.severity is severity)

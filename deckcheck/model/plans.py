@@ -1,0 +1,225 @@
+"""Seed plans: which seed cards lie under which mission, in which order, where the outpost is.
+
+A deck file may state one; most state none. The resolver has looked up the names of missions, so
+this is a pure reading of a resolved deck.
+"""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.model.cards import Card, CardType
+from deckcheck.model.decks import Entry, ResolvedDeck
+from deckcheck.model.sections import Section
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["OUTPOST", "PLAN_KEYS", "SeedPlan", "Stack", "is_outpost", "own_stacks", "seed_plan"]
+
+OUTPOST = "outpost"
+
+UNDER = "under"
+SPACELINE = "spaceline"
+PLAN_KEYS = (UNDER, OUTPOST, SPACELINE)
+"""The plan lines that make a plan; `face:` alone only turns a card over."""
+
+
+class Stack(Value):
+    """A mission, and what its player plans to seed there, in the order in which it is listed."""
+
+    mission: Card
+    position: int | None
+    """Where it is among one's own missions, from 0; None for a mission of the opponent."""
+    line: int
+    """The line of the mission, or the plan line that names the opponent's."""
+    face: str = ""
+    """`up`, `down`, or empty where the side of a Mission II is not stated."""
+    spaceline: str = ""
+    """Quadrant whose spaceline the plan puts it on; empty where it names none."""
+    seeds: tuple[Entry, ...] = ()
+    outposts: tuple[Entry, ...] = ()
+    """Outposts that are here because the plan says so in its `outpost:` line."""
+
+    @property
+    def own(self) -> bool:
+        return self.position is not None
+
+    @property
+    def built_in_outpost(self) -> bool:
+        return self.mission.mission is not None and OUTPOST in self.mission.mission.built_in
+
+    @property
+    def cards(self) -> tuple[Entry, ...]:
+        """Everything of the plan that is at this location."""
+        return (*self.outposts, *self.seeds)
+
+    @property
+    def facilities(self) -> tuple[Entry, ...]:
+        return tuple(one for one in self.cards if one.card.has_type(CardType.FACILITY))
+
+
+class SeedPlan(Value):
+    """The plan of one deck."""
+
+    stacks: tuple[Stack, ...]
+    """Own missions in the order of the spaceline, empty ones too; then the opponent's."""
+    outpost: Stack | None
+    """Where the player starts, if the plan says so."""
+    loose: tuple[Entry, ...]
+    """Seed cards that the plan puts at no mission."""
+
+    @property
+    def own(self) -> tuple[Stack, ...]:
+        return tuple(stack for stack in self.stacks if stack.own)
+
+
+def is_outpost(card: Card) -> bool:
+    """An outpost card; headquarters and stations are none."""
+    return card.has_type(CardType.FACILITY) and card.card_class.lower() == OUTPOST
+
+
+def seed_plan(deck: ResolvedDeck) -> SeedPlan | None:
+    """The plan that the deck states; None if it states none."""
+    return deck.once(_read) if any(line.key in PLAN_KEYS for line in deck.deck.plan) else None
+
+
+def own_stacks(deck: ResolvedDeck) -> tuple[Stack, ...]:
+    """A stack without cards for each own mission, in the order of the list."""
+    return tuple(draft.finished() for draft in _Reading(deck).stacks)
+
+
+def _read(deck: ResolvedDeck) -> SeedPlan:
+    reading = _Reading(deck)
+    placed: set[int] = set()
+    for number, mission in _named(deck, UNDER):
+        at = reading.open(mission, number)
+        for entry in reading.block(number):
+            at.seeds.append(entry)
+            placed.add(entry.line.number)
+    seeds = [entry for entry in deck.entries if entry.section is Section.SEED]
+    home = next((reading.find(card, number) for number, card in _named(deck, OUTPOST)), None)
+    if home is not None:
+        home.outposts = [
+            entry
+            for entry in seeds
+            if is_outpost(entry.card) and entry.line.number not in placed and not entry.line.under
+        ]
+        placed |= {entry.line.number for entry in home.outposts}
+    stacks = {id(draft): draft.finished() for draft in reading.stacks}
+    return SeedPlan(
+        stacks=tuple(stacks.values()),
+        outpost=stacks[id(home)] if home is not None else _start(tuple(stacks.values())),
+        loose=tuple(
+            entry for entry in seeds if entry.line.number not in placed and not entry.line.under
+        ),
+    )
+
+
+def _start(stacks: tuple[Stack, ...]) -> Stack | None:
+    """The only location with an outpost, where no line says which it is."""
+    found = [
+        stack
+        for stack in stacks
+        if any(is_outpost(one.card) for one in stack.facilities)
+        or (stack.built_in_outpost and stack.face == "up")
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _named(deck: ResolvedDeck, key: str) -> Iterator[tuple[int, Card]]:
+    """The missions that plan lines of a kind name, each with its line."""
+    for line in deck.deck.plan:
+        card = deck.places.get(line.value)
+        if line.key == key and card is not None and card.mission is not None:
+            yield line.number, card
+
+
+class _Draft:
+    """A stack while the plan is read."""
+
+    def __init__(self, mission: Card, position: int | None, line: int, face: str = "") -> None:
+        self.mission = mission
+        self.position = position
+        self.line = line
+        self.face = face
+        self.spaceline = ""
+        self.opened = False
+        self.seeds: list[Entry] = []
+        self.outposts: list[Entry] = []
+
+    def finished(self) -> Stack:
+        return Stack(
+            self.mission,
+            self.position,
+            self.line,
+            self.face,
+            self.spaceline,
+            tuple(self.seeds),
+            tuple(self.outposts),
+        )
+
+
+class _Reading:
+    """Own missions copy by copy, and those of the opponent as the plan names them."""
+
+    def __init__(self, deck: ResolvedDeck) -> None:
+        self.stacks: list[_Draft] = []
+        for entry in deck.entries:
+            if entry.section is Section.MISSIONS and entry.card.mission is not None:
+                for _ in range(min(entry.quantity, _MOST_COPIES)):
+                    line = entry.line
+                    position = len(self.stacks)
+                    self.stacks.append(_Draft(entry.card, position, line.number, line.face))
+        self._deck = deck
+        self._blocks = sorted(line.number for line in deck.deck.plan if line.key == UNDER)
+        for planned in deck.deck.plan:
+            if planned.key == SPACELINE:
+                for stack in self.stacks:
+                    if stack.line > planned.number:
+                        stack.spaceline = planned.value
+
+    def open(self, mission: Card, number: int) -> _Draft:
+        """The stack that an `under:` line opens: of several copies, the next one in order."""
+        copies = self._copies(mission)
+        if not copies:
+            return self._of_opponent(mission, number)
+        chosen = next((stack for stack in copies if not stack.opened), copies[-1])
+        chosen.opened = True
+        return chosen
+
+    def find(self, mission: Card, number: int) -> _Draft:
+        """The stack of a mission, without opening it."""
+        copies = self._copies(mission)
+        return copies[0] if copies else self._of_opponent(mission, number)
+
+    def block(self, number: int) -> list[Entry]:
+        """The seed cards below one `under:` line."""
+        later = [line for line in self._blocks if line > number]
+        end = later[0] if later else None
+        return [
+            entry
+            for entry in self._deck.entries
+            if entry.section is Section.SEED
+            and entry.line.under
+            and entry.line.number > number
+            and (end is None or entry.line.number < end)
+        ]
+
+    def _copies(self, mission: Card) -> list[_Draft]:
+        """Own missions at the location: the card itself, else a version of it."""
+        same = [one for one in self.stacks if one.mission.id == mission.id]
+        return same or [one for one in self.stacks if _original(one.mission) == _original(mission)]
+
+    def _of_opponent(self, mission: Card, number: int) -> _Draft:
+        made = _Draft(mission, None, number)
+        self.stacks.append(made)
+        return made
+
+
+_MOST_COPIES = 30
+"""More copies of one mission than this make no plan clearer."""
+
+
+def _original(mission: Card) -> str:
+    return (mission.mission.base if mission.mission else "") or mission.id
