@@ -1,4 +1,4 @@
-"""Build hook: compiles the card tables once, so that an installed deckcheck never has to."""
+"""Build hook: compiles cards and formats once, so that an installed deckcheck never has to."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompileCatalog(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts the compiled catalog beside the tables in the wheel. Editable installs use the tables."""
+class Compile(BuildHookInterface):  # type: ignore[type-arg]
+    """Puts the compiled catalog and formats into the wheel; an editable install does without."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)
         try:
-            from deckcheck.catalog.compiler import compile_catalog
-            from deckcheck.catalog.loader import COMPILED
-            from deckcheck.catalog.tables import Tables
+            from deckcheck.compiling import compiled_files
         finally:
             sys.path.remove(self.root)
-        compiled = Path(self.directory) / COMPILED
-        compiled.parent.mkdir(parents=True, exist_ok=True)
-        text = compile_catalog(Tables(Path(self.root) / "card_db"))
-        compiled.write_text(text, encoding="utf-8", newline="\n")
-        build_data["force_include"][str(compiled)] = f"deckcheck/_bundled/card_db/{COMPILED}"
+        folder = Path(self.directory)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in compiled_files().items():
+            file = folder / name
+            file.write_bytes(content)
+            build_data["force_include"][str(file)] = f"deckcheck/_bundled/{name}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.errors import BrokenPlugin
 from deckcheck.model import (
     Citation,
     Finding,
@@ -34,6 +35,9 @@ def judge(
     """The report about one deck in one format.
 
     A rule that raises is a bug: the exception leaves this function with the rule's id added.
+
+    Raises:
+        BrokenPlugin: a rule of another package raises, or says something that is no finding.
     """
     deck = _decided(deck, format_)
     findings = [*deck.deck.findings, *deck.findings, *_all_findings(deck, format_)]
@@ -54,6 +58,9 @@ def judge(
         rules=tuple(in_force.rule.id for in_force in format_.rules),
         citations=tuple(known[one] for one in cited if one in known),
         versions=versions,
+        player=deck.deck.header("player"),
+        entries=deck.entries,
+        unresolved=deck.unresolved,
     )
 
 
@@ -78,10 +85,15 @@ def _all_findings(deck: ResolvedDeck, format_: Format) -> list[Finding]:
 
 
 def _findings(in_force: RuleInForce, deck: ResolvedDeck) -> Iterable[Finding]:
+    rule = in_force.rule
     try:
-        found = list(in_force.rule.check(deck))
+        found = list(rule.check(deck))
+        if "/" in rule.id and not all(isinstance(f, Finding) and f.rule == rule.id for f in found):
+            raise TypeError("what it says is no finding of its own")
     except Exception as error:
-        error.add_note(f"in rule {in_force.rule.id} on deck {deck.deck.file}")
+        if "/" in rule.id:  # of another package
+            raise BrokenPlugin(f"the rule on {deck.deck.file}", rule.id, error) from error
+        error.add_note(f"in rule {rule.id} on deck {deck.deck.file}")
         raise
     return [finding.replace(origin=in_force.origin) for finding in found]
 

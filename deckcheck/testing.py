@@ -13,17 +13,21 @@ A case file is TOML, named after the rule:
     '''
     finds = [{ severity = "error", lines = [2], limit = 30, actual = 31 }]
 
-The deck is in the native syntax; its first line is line 1. `finds` lists every finding of the rule,
+A case with `example = true` is the one of its kind that `deckcheck explain` shows; else it is the
+shortest. A case, or the file for all its cases, may have a `pool` that the deck is built from. The
+deck is in the native syntax; its first line is line 1. `finds` lists every finding of the rule,
 each with the fields to compare; an empty list says that the rule finds nothing.
 """
 
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.api import load_catalog, load_format, read_deck_bytes
 from deckcheck.errors import DeckcheckError
+from deckcheck.formats.plugins import load_rules_of
 from deckcheck.formats.schema import with_options
 from deckcheck.frozen import Value
 from deckcheck.model import Finding, ResolvedDeck
@@ -32,6 +36,8 @@ from deckcheck.rules import Rule, rule_class
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from deckcheck.formats import Format
 
 __all__ = ["Case", "load_cases", "mismatch"]
 
@@ -43,6 +49,8 @@ class Case(Value):
     name: str
     deck: str
     as_of: str
+    pool: str
+    """The pool to judge the deck against, in native syntax; empty for none."""
     finds: tuple[dict[str, Any], ...]
 
     @property
@@ -63,14 +71,24 @@ def load_cases(path: Path) -> list[Case]:
     raw = tomllib.loads(path.read_text(encoding="utf-8"))
     cases = []
     for one in raw["case"]:
-        unknown = set(one) - {"name", "deck", "finds", "options", "format", "as_of"}
+        unknown = set(one) - {
+            "name",
+            "deck",
+            "finds",
+            "options",
+            "format",
+            "as_of",
+            "pool",
+            "example",
+        }
         if unknown:
             raise DeckcheckError(f"{path.name}: {one['name']}: unknown key {min(unknown)!r}")
         rule = _rule(raw["rule"], one.get("format", raw.get("format", "standard")))
         if "options" in one:
             rule = with_options(rule, one["options"], f"{path.name}: {one['name']}")
+        pool = one.get("pool", raw.get("pool", ""))
         cases.append(
-            Case(rule, one["name"], one["deck"], one.get("as_of", ""), tuple(one["finds"]))
+            Case(rule, one["name"], one["deck"], one.get("as_of", ""), pool, tuple(one["finds"]))
         )
     return cases
 
@@ -80,6 +98,8 @@ def mismatch(case: Case) -> str:
     deck = resolve(read_deck_bytes(case.deck.encode(), "case"), load_catalog(), case.as_of)
     if deck.deck.findings or deck.unresolved:
         return f"the deck of the case does not resolve: {_unresolved(deck)}"
+    if case.pool:
+        deck = deck.with_pool(resolve(read_deck_bytes(case.pool.encode(), "pool"), load_catalog()))
     found = sorted(case.rule.check(deck), key=lambda finding: finding.sort_key)
     if len(found) != len(case.finds):
         return f"{len(case.finds)} findings expected, found {_told(found)}"
@@ -93,11 +113,18 @@ def mismatch(case: Case) -> str:
 
 
 def _rule(rule_id: str, format_name: str) -> Rule:
+    load_rules_of(rule_id)
     rule_class(rule_id)
-    for in_force in load_format(format_name).rules:
+    for in_force in _format(format_name).rules:
         if in_force.rule.id == rule_id:
             return in_force.rule
     raise DeckcheckError(f"{rule_id} is not in force in {format_name}")
+
+
+@cache
+def _format(name: str) -> Format:
+    """Case files name the same few formats hundreds of times."""
+    return load_format(name)
 
 
 def _unresolved(deck: ResolvedDeck) -> list[str]:

@@ -21,16 +21,27 @@ def test_rule_is_complete(rule_id: str) -> None:
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", rule_id)
     assert rule.__doc__ is not None
     assert rule.__doc__.partition("\n")[0].endswith(".")
-    assert rule.ledger, "a rule enforces a statement of the ledger"
-    assert set(rule.ledger) <= set(load_ledger())
     assert len(set(rule.ledger)) == len(rule.ledger)
+
+
+@pytest.mark.parametrize("rule_id", sorted(RULES))
+def test_rule_cites_the_ledger(rule_id: str) -> None:
+    cited = {
+        ledger_id
+        for name in format_ids()
+        for one in load_format(name).rules
+        if one.rule.id == rule_id
+        for ledger_id in one.rule.cited()
+    }
+    assert cited, "a rule enforces a statement of the ledger"
+    assert cited <= set(load_ledger())
 
 
 @pytest.mark.parametrize("rule_id", sorted(RULES))
 def test_rule_has_legal_and_illegal_cases(rule_id: str) -> None:
     cases = load_cases(CASES / f"{rule_id}.toml")
-    assert any(case.illegal for case in cases)
-    assert any(not case.illegal for case in cases)
+    assert sum(case.illegal for case in cases) >= 2
+    assert sum(not case.illegal for case in cases) >= 2
 
 
 def test_every_rule_is_in_force_somewhere() -> None:
@@ -40,6 +51,6 @@ def test_every_rule_is_in_force_somewhere() -> None:
 
 def test_rule_modules_are_all_listed() -> None:
     folder = Path(__file__).parent.parent / "deckcheck" / "rules"
-    helpers = {"__init__", "base", "entries", "seats", "words"}
+    helpers = {"__init__", "base", "entries", "planned", "planned_outposts", "seats", "words"}
     listed = {module.__name__.rpartition(".")[2] for module in _TOPICS}
     assert {file.stem for file in folder.glob("*.py")} - helpers == listed

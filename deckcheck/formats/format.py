@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.frozen import Value
+from deckcheck.model import Card
 from deckcheck.rules import Rule
 
 __all__ = ["Assumption", "Format", "RuleInForce", "RuleSet"]
@@ -57,3 +58,7 @@ class Format(Value):
     """In the order in which the rule sets list them."""
     assumptions: tuple[Assumption, ...] = ()
     origin: str = ""
+
+    def admits(self, card: Card, as_of: str) -> bool:
+        """Whether the card may be in a deck at all on that day: its card pool and its bans."""
+        return all(one.rule.admits(card, as_of) for one in self.rules)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from functools import cache
-
+from deckcheck.formats.compiled import stored_ledger
 from deckcheck.model import Citation
 from deckcheck.resources import data_dir
 
@@ -13,18 +10,30 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["ledger_rows", "load_ledger"]
+__all__ = ["ledger_rows", "load_ledger", "read_ledger"]
 
 
 def ledger_rows(table: str = "citations") -> list[dict[str, str]]:
     """The rows of `formats/citations.csv` or `formats/documents.csv`, as they stand there."""
+    import csv
+    import io
+
     text = data_dir("formats").joinpath(f"{table}.csv").read_text(encoding="utf-8")
     return list(csv.DictReader(io.StringIO(text)))
 
 
-@cache
 def load_ledger() -> Mapping[str, Citation]:
     """All statements by ledger id."""
+    if not _loaded:
+        _loaded.append(stored_ledger() or read_ledger())
+    return _loaded[0]
+
+
+_loaded: list[Mapping[str, Citation]] = []
+
+
+def read_ledger() -> Mapping[str, Citation]:
+    """All statements by ledger id, from the tables."""
     documents = {row["document"]: row for row in ledger_rows("documents")}
     found = {}
     for row in ledger_rows():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.errors import FormatError, UnknownName
 from deckcheck.formats.format import Assumption, Format, RuleInForce, RuleSet
+from deckcheck.formats.plugins import format_folders, load_rules_of
 from deckcheck.formats.schema import (
     FormatDocument,
     RuleSetDocument,
@@ -44,12 +45,14 @@ class Library:
         self._folders = [*folders, data_dir("formats")]
 
     def format_ids(self) -> list[str]:
-        """Ids of all formats, sorted."""
-        return sorted({name for name, _ in self._files()})
+        """Ids of all formats, sorted; those of other packages too."""
+        return sorted({name for name, _ in (*self.files(), *_plugin_files(""))})
 
     def ruleset_ids(self) -> list[str]:
-        """Ids of all rule sets, sorted."""
-        return sorted({name for name, _ in self._files("rulesets")})
+        """Ids of all rule sets, sorted; those of other packages too."""
+        return sorted(
+            {name for name, _ in (*self.files("rulesets"), *_plugin_files("", "rulesets"))}
+        )
 
     def format(self, name: str) -> Format:
         """The format with this id, or in this `.toml` file.
@@ -100,7 +103,7 @@ class Library:
             ),
         )
 
-    def _files(self, *below: str) -> Iterable[tuple[str, Traversable]]:
+    def files(self, *below: str) -> Iterable[tuple[str, Traversable]]:
         """Name and file of every document; an earlier folder hides a later one."""
         seen: set[str] = set()
         for folder in self._folders:
@@ -112,6 +115,11 @@ class Library:
                 if file.name.endswith(".toml") and name not in seen and file.is_file():
                     seen.add(name)
                     yield name, file
+
+    def _named(self, name: str, *below: str) -> Iterable[tuple[str, Traversable]]:
+        """The files among which a name is: those of its vendor, or our own and the user's."""
+        vendor, slash, _ = name.partition("/")
+        return _plugin_files(vendor, *below) if slash else self.files(*below)
 
     def _lineage(self, name: str) -> list[tuple[FormatDocument, str]]:
         """The document and those it extends, nearest first."""
@@ -134,26 +142,27 @@ class Library:
                 raise UnknownName("format file", name)
             origin = file.name
         else:
-            files = dict(self._files())
+            files = dict(self._named(name))
             if name not in files:
                 raise UnknownName("format", name, _nearest(name, files))
-            file, origin = files[name], f"formats/{name}.toml"
+            file, origin = files[name], _origin(name)
         document = parse_document(FormatDocument, _toml(file, origin), origin)
         if not name.endswith(".toml") and document.id != name:
             raise FormatError(f"{origin}: id: is {document.id!r}, but the file is named {name!r}")
         return document, origin
 
     def _ruleset_document(self, name: str) -> tuple[RuleSetDocument, str]:
-        files = dict(self._files("rulesets"))
+        files = dict(self._named(name, "rulesets"))
         if name not in files:
             raise UnknownName("rule set", name, _nearest(name, files))
-        origin = f"formats/rulesets/{name}.toml"
+        origin = _origin(name, "rulesets")
         return parse_document(RuleSetDocument, _toml(files[name], origin), origin), origin
 
     def _rules_of(
         self, document: RuleSetDocument, origin: str
     ) -> Iterable[tuple[str, dict[str, Any]]]:
         for rule_id, options in document.rules.items():
+            load_rules_of(rule_id)
             if rule_id not in RULES:
                 raise FormatError(f"{origin}: rules.{rule_id}: {_no_rule(rule_id, RULES)}")
             yield rule_id, options
@@ -203,6 +212,22 @@ class Library:
             )
         value = parts[rule_id].options.get(option, RULES[rule_id].__defaults__.get(option))
         return Assumption(one.option, str(value), one.source, one.confidence, one.why)
+
+
+def _plugin_files(vendor: str, *below: str) -> Iterable[tuple[str, Traversable]]:
+    """`vendor/name` and file of every document of other packages; of one vendor if it is named."""
+    for owner, folder in format_folders(vendor):
+        place = folder.joinpath(*below) if below else folder
+        if place.is_dir():
+            for file in sorted(place.iterdir(), key=lambda one: one.name):
+                if file.name.endswith(".toml"):
+                    yield f"{owner}/{file.name.removesuffix('.toml')}", file
+
+
+def _origin(name: str, *below: str) -> str:
+    """How a document is named in messages and reports."""
+    vendor, slash, rest = name.rpartition("/")
+    return "/".join([*([vendor] if slash else []), "formats", *below, f"{rest}.toml"])
 
 
 def _settled(step: FormatDocument, option: str) -> bool:

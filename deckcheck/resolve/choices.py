@@ -31,19 +31,13 @@ def choices(deck: ResolvedDeck) -> list[ResolvedDeck]:
             for one, card in zip(doubtful, cards, strict=True)
         ]
         entries = sorted((*deck.entries, *chosen), key=lambda entry: entry.line.number)
-        found.append(ResolvedDeck(deck.deck, tuple(entries), unknown, deck.findings, deck.as_of))
+        found.append(deck.replace(entries=tuple(entries), unresolved=unknown))
     return found
 
 
 def settled(deck: ResolvedDeck) -> ResolvedDeck:
     """The deck with its ambiguous names said to be of no consequence."""
-    return ResolvedDeck(
-        deck.deck,
-        deck.entries,
-        deck.unresolved,
-        tuple(_of_no_consequence(finding) for finding in deck.findings),
-        deck.as_of,
-    )
+    return deck.replace(findings=tuple(_of_no_consequence(finding) for finding in deck.findings))
 
 
 def _of_no_consequence(finding: Finding) -> Finding:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.catalog import Match
+from deckcheck.catalog.references import is_number
 from deckcheck.model import (
     Card,
     Deck,
@@ -14,7 +15,10 @@ from deckcheck.model import (
     Unresolved,
 )
 from deckcheck.resolve.choices import AMBIGUOUS
+from deckcheck.resolve.places import places_of, unknown_places
+from deckcheck.resolve.provenance import unreviewed_cards
 from deckcheck.resolve.sections import placed, placement_notes
+from deckcheck.resolve.spellings import spelling_notes
 from deckcheck.text import fold, one_line
 
 TYPE_CHECKING = False
@@ -30,34 +34,48 @@ _SUGGESTED = 50
 """So many unknown names get suggestions; in a file with more, the names are not the trouble."""
 
 
-def resolve(deck: Deck, catalog: Catalog, as_of: str | None = None) -> ResolvedDeck:
+def resolve(
+    deck: Deck, catalog: Catalog, as_of: str | None = None, *, infer: bool = False
+) -> ResolvedDeck:
     """The deck with every name looked up, and every card in the section where it must be.
 
     Args:
         deck: as a reader made it.
         catalog: the cards.
         as_of: ISO date on which the deck is judged; the date of the card data if not given.
+        infer: say of each card without a section where it was put, and why.
     """
     entries: list[Entry] = []
     unresolved: list[Unresolved] = []
     misfits: list[tuple[DeckLine, Match]] = []
+    certain: list[tuple[DeckLine, Match]] = []
     for line in deck.lines:
         line, found = _looked_up(line, catalog, deck.exact_names)
         if len(found.cards) == 1:
             entries.append(Entry(line, found.cards[0], line.section, found.printing))
+            certain.append((line, found))
         else:
             unresolved.append(Unresolved(line, found.cards))
         if found.misfits:
             misfits.append((line, found))
     in_place = [placed(entry) for entry in entries]
+    places = places_of(deck, catalog)
     findings = [
         *_unknown(unresolved, catalog, dict(misfits)),
         *_unfit_tags(misfits),
         *_ambiguous(unresolved),
-        *placement_notes(entries, in_place),
+        *spelling_notes(certain),
+        *placement_notes(entries, in_place, each=infer),
+        *unknown_places(deck, catalog, places),
+        *unreviewed_cards(in_place, catalog),
     ]
     return ResolvedDeck(
-        deck, tuple(in_place), tuple(unresolved), tuple(findings), as_of or catalog.version
+        deck,
+        tuple(in_place),
+        tuple(unresolved),
+        tuple(findings),
+        as_of or catalog.version,
+        places=places,
     )
 
 
@@ -69,7 +87,12 @@ def _looked_up(line: DeckLine, catalog: Catalog, exact_names: bool) -> tuple[Dec
             return line.take(reading), found
     if line.readings:
         return line, Match()
-    return line, catalog.find(line.name, line.tag, exact_names=exact_names)
+    found = catalog.find(line.name, line.tag, exact_names=exact_names)
+    if exact_names and found.misfits and not found.cards and not catalog.refers(line.tag):
+        # A picture that we have never seen, beside the full name of a card: it was printed anew.
+        own = catalog.find(line.name, exact_names=True).cards
+        found = found.replace(cards=own if len(own) == 1 else ())
+    return line, found
 
 
 def _unknown(
@@ -83,6 +106,8 @@ def _unknown(
         line = lines[0]
         if line in misfits:
             hint = f"Known of that name: {', '.join(_choices(misfits[line].misfits))}."
+        elif is_number(line.name):
+            hint = "This is a card's number in another program, which the card data does not have."
         else:
             hint = _suggestion(catalog.nearest(line.name) if number < _SUGGESTED else ())
         yield Finding(
@@ -150,4 +175,4 @@ def _choices(cards: tuple[Card, ...]) -> list[str]:
 
 
 def _written(line: DeckLine) -> str:
-    return f"{line.name} [{line.tag}]" if line.tag else line.name
+    return f"{line.name} [{line.tag}]" if line.tag not in ("", line.name) else line.name

@@ -7,12 +7,13 @@ stays where it is, without a section: the rules take it for whichever keeps the 
 from __future__ import annotations
 
 from deckcheck.model import Card, CardType, Entry, Finding, Section, Severity
+from deckcheck.model.sections import SECTION_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["placed", "placement_notes"]
+__all__ = ["only_section", "placed", "placement_notes"]
 
 ORIGIN = "sections"
 
@@ -40,24 +41,38 @@ _BY_SEEDING = {
 def placed(entry: Entry) -> Entry:
     """The entry in the section where its card must be: missions never lie among the seeds."""
     if entry.section is Section.UNSTATED:
-        return entry.replace(section=_only_section(entry.card))
+        return entry.replace(section=only_section(entry.card))
     if entry.section is Section.SEED and entry.card.has_type(CardType.MISSION):
         return entry.replace(section=Section.MISSIONS)
     return entry
 
 
-def _only_section(card: Card) -> Section:
+def only_section(card: Card) -> Section:
+    """Where the card must be; `unstated` where it has a choice."""
+    return _decided(card)[0]
+
+
+def _decided(card: Card) -> tuple[Section, str]:
+    """Where the card must be, and what about it decides that."""
     if card.q_icon:
-        return Section.Q_CONTINUUM
+        return Section.Q_CONTINUUM, "it has a Q-icon"
     if card.opens:
-        return Section.SEED
+        return Section.SEED, "it opens a side deck"
+    kind = card.type.value
     if card.seeding.mode == "by-type" and card.type not in _BY_TYPE:
-        return Section.DRAW
-    return _BY_SEEDING.get(card.seeding.mode) or _BY_TYPE.get(card.type, Section.UNSTATED)
+        return Section.DRAW, f"no way to seed this {kind} is known"
+    if card.seeding.mode in _BY_SEEDING:
+        section = _BY_SEEDING[card.seeding.mode]
+        return section, f"it is {'seeded' if section is Section.SEED else 'played'}"
+    if card.type in _BY_TYPE:
+        return _BY_TYPE[card.type], f"its type is {kind}"
+    return Section.UNSTATED, "it can be seeded or played"
 
 
-def placement_notes(before: Sequence[Entry], after: Sequence[Entry]) -> Iterable[Finding]:
-    """What `placed` decided, said once for each cause."""
+def placement_notes(
+    before: Sequence[Entry], after: Sequence[Entry], *, each: bool = False
+) -> Iterable[Finding]:
+    """What `placed` decided, said once for each cause; with `each`, also card by card."""
     pairs = list(zip(before, after, strict=True))
     missions = [new for old, new in pairs if old.section is Section.SEED is not new.section]
     if missions:
@@ -76,8 +91,25 @@ def placement_notes(before: Sequence[Entry], after: Sequence[Entry]) -> Iterable
             f"The list does not say what is seeded and what is drawn: "
             f"{_copies(inferred) - _copies(open_)} cards are placed by what they are{either}.",
             open_,
-            "Write the headings [missions], [seed] and [draw].",
+            "Write the headings [missions], [seed] and [draw]; `--infer` tells of each card.",
         )
+        if each:
+            yield from _one_by_one(inferred)
+
+
+def _one_by_one(inferred: list[Entry]) -> Iterable[Finding]:
+    by_card: dict[str, list[Entry]] = {}
+    for entry in inferred:
+        by_card.setdefault(entry.card.id, []).append(entry)
+    for card_id, entries in by_card.items():
+        section, why = _decided(entries[0].card)
+        where = "is left open" if section is Section.UNSTATED else f"belongs to {_pile(section)}"
+        yield _note("section-inferred", f"{card_id} {where}: {why}.", entries, "")
+
+
+def _pile(section: Section) -> str:
+    name = SECTION_NAMES[section]
+    return name if section in (Section.MISSIONS, Section.QS_TENT) else f"the {name}"
 
 
 def _copies(entries: Iterable[Entry]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.errors import UnknownName
 from deckcheck.frozen import Value
-from deckcheck.model import Finding, Held, Measure, ResolvedDeck, Severity
+from deckcheck.model import Card, Finding, Held, Measure, ResolvedDeck, Severity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,9 +34,17 @@ class Rule(Value):
         """All findings about the deck, in any order."""
         raise NotImplementedError
 
+    def admits(self, card: Card, as_of: str) -> bool:
+        """Whether the rule lets the card be in a deck at all, whatever else is in it."""
+        return True
+
     def measures(self, deck: ResolvedDeck) -> tuple[Measure, ...]:
         """The sections whose size this rule judges, counted as it counts them."""
         return ()
+
+    def cited(self) -> frozenset[str]:
+        """Every ledger id that findings of this rule may cite."""
+        return frozenset(self.ledger)
 
     def finding(
         self,

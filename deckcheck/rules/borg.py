@@ -32,6 +32,10 @@ def is_borg(card: Card) -> bool:
 
 def playing_borg(deck: ResolvedDeck) -> tuple[Held, ...]:
     """The stocked cards that make the player Borg; empty for everybody else."""
+    return deck.once(_borg_cards)
+
+
+def _borg_cards(deck: ResolvedDeck) -> tuple[Held, ...]:
     return deck.where(is_borg)
 
 
@@ -76,6 +80,7 @@ class NonBorgCardInBorgDeck(Rule):
         "E-058",
         "A-045",
         "A-078",
+        "A-015",
     )
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:

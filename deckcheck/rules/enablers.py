@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["AlternateUniverseWithoutDoor"]
+__all__ = ["AlternateUniverseWithoutDoor", "without_door"]
 
 ICON = "AU"
 _READ_AS = {
@@ -62,6 +62,15 @@ class _Openers:
 _STOCKED = (Section.MISSIONS, Section.SEED, Section.DRAW, Section.QS_TENT)
 
 
+def without_door(deck: ResolvedDeck, section: Section) -> tuple[Held, ...]:
+    """The cards of a section that have the icon, and that nothing stocked lets enter play."""
+    with_icon = deck.where(lambda card: card.has_icon(ICON), section)
+    if not with_icon:
+        return ()
+    openers = deck.once(_Openers)
+    return tuple([held for held in with_icon if not openers.lets_in(held.card, section)])
+
+
 @register
 class AlternateUniverseWithoutDoor(Rule):
     """Cards with the Alternate Universe icon, and nothing that lets them enter play.
@@ -82,17 +91,7 @@ class AlternateUniverseWithoutDoor(Rule):
         with_icon = (Section.SEED, Section.DRAW, Section.QS_TENT, Section.UNSTATED)
         if not deck.where(lambda card: card.has_icon(ICON), *with_icon):
             return
-        openers = _Openers(deck)
-        shut = {
-            section: deck.where(
-                lambda card, section=section: (
-                    card.has_icon(ICON)  # type: ignore[misc]
-                    and not openers.lets_in(card, section)
-                ),
-                section,
-            )
-            for section in with_icon
-        }
+        shut = {section: without_door(deck, section) for section in with_icon}
         seeded = shut[Section.SEED]
         if seeded:
             severity = Severity.ERROR if self.refuse else self.severity

@@ -146,7 +146,7 @@ class DuplicateMissionLocation(Rule):
     """
 
     id = "duplicate-mission-location"
-    ledger = ("E-011", "E-012", "E-057")
+    ledger = ("E-011", "E-012", "E-031", "E-057")
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for same in _by_location(own_missions(deck)):

@@ -84,12 +84,14 @@ class ExtraPersonaVersion(Rule):
         "P-013",
         "P-015",
         "P-016",
+        "P-017",
         "P-018",
         "P-020",
         "P-021",
         "A-061",
         "C-043",
         "E-052",
+        "R-008",
     )
 
     lifts: tuple[Lift, ...] = ()

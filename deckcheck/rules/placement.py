@@ -13,6 +13,7 @@ from deckcheck.model import (
     holds,
 )
 from deckcheck.model.filters import accepts
+from deckcheck.model.plans import seed_plan
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.seats import without_seat
@@ -47,7 +48,7 @@ class SeedOnlyCardInDrawDeck(Rule):
 
     id = "seed-only-card-in-draw-deck"
     severity = Severity.WARNING
-    ledger = ("A-014", "C-062", "P-045", "A-056")
+    ledger = ("A-014", "C-062", "P-045", "A-056", "A-057")
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         dead = deck.where(is_seed_only, Section.DRAW)
@@ -163,7 +164,7 @@ class TooManyArtifacts(Rule):
     """More artifacts among the seeds than one's own planet missions take.
 
     One artifact may be seeded at a planet mission. Not needing one are artifacts that may lie in
-    space, and those for which a stocked host has room.
+    space, and those for which a stocked host has room. A seed plan that places them all settles it.
     """
 
     id = "too-many-artifacts"
@@ -174,6 +175,9 @@ class TooManyArtifacts(Rule):
     """Whether the opponent's missions could take the rest."""
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        plan = seed_plan(deck)
+        if plan and not any(one.card.has_type(CardType.ARTIFACT) for one in plan.loose):
+            return
         titles = {held.card.title for held in own_missions(deck)}
         artifacts = deck.where(lambda card: _needs_planet(card, titles), Section.SEED)
         left = without_seat(deck, artifacts)

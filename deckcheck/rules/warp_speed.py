@@ -8,14 +8,16 @@ from deckcheck.model import (
     CardType,
     Finding,
     Held,
-    Mission,
     ResolvedDeck,
     Section,
     Severity,
 )
-from deckcheck.model.filters import accepts
 from deckcheck.rules.base import Rule, register
+from deckcheck.rules.borg import playing_borg
+from deckcheck.rules.crews import crew, is_solvable
+from deckcheck.rules.entries import is_complete
 from deckcheck.rules.missions import own_missions
+from deckcheck.rules.places import takes
 from deckcheck.rules.seats import without_seat
 from deckcheck.rules.words import listing, plural, total
 
@@ -141,7 +143,7 @@ class NoSeededOutpost(Rule):
             return
         missions = [held.card for held in own_missions(deck)]
         outposts = deck.where(is_outpost, *SEEDED)
-        if any(_fits(held.card, mission) for held in outposts for mission in missions):
+        if any(takes(mission, held.card) for held in outposts for mission in missions):
             return
         if outposts:
             yield self.finding(
@@ -166,23 +168,13 @@ class NoSeededOutpost(Rule):
         return any(card.mission and card.mission.attempt_by != "icons" for card in missions)
 
 
-def _fits(outpost: Card, mission: Card) -> bool:
-    if outpost.place:
-        return accepts(outpost.place, mission)
-    facts = mission.mission
-    return (
-        facts is not None
-        and facts.quadrant == outpost.quadrant
-        and any(affiliation in facts.attempt for affiliation in outpost.affiliations)
-    )
-
-
 @register
 class FullWinOutOfReach(Rule):
-    """No planet mission, or no space mission, among one's own.
+    """No planet mission, or no space mission, among one's own that the deck may ever solve.
 
     The full win takes one own planet mission and one own space mission. A mission with both icons
-    counts as both.
+    counts as both. Where the kind is there, a mission counts if some personnel may attempt it and
+    all of them together might meet its requirement; equipment is given the benefit of the doubt.
     """
 
     id = "full-win-out-of-reach"
@@ -190,23 +182,31 @@ class FullWinOutOfReach(Rule):
     ledger = ("E-020", "E-042", "E-035")
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        missions = [held.card.mission for held in own_missions(deck) if held.card.mission]
+        missions = own_missions(deck)
         if not missions:
             return
-        for kind, there in (("planet", _has_planet(missions)), ("space", _has_space(missions))):
+        for kind in ("planet", "space"):
+            there = [held for held in missions if getattr(held.card.mission, kind)]
             if not there:
                 yield self.finding(
                     f"None of the missions is a {kind} mission; the full win needs one.",
-                    at=own_missions(deck),
+                    at=missions,
                     limit=1,
                     actual=0,
                     hint=f"Bring a {kind} mission.",
                 )
+            elif self._out_of_reach(deck, there):
+                titles = listing([held.card.id for held in there])
+                yield self.finding(
+                    f"The personnel of the deck cannot solve {titles}; "
+                    f"the full win needs a {kind} mission.",
+                    at=there,
+                    limit=1,
+                    actual=0,
+                    hint="Stock personnel who may attempt it and have the skills it asks for.",
+                )
 
-
-def _has_planet(missions: list[Mission]) -> bool:
-    return any(mission.planet for mission in missions)
-
-
-def _has_space(missions: list[Mission]) -> bool:
-    return any(mission.space for mission in missions)
+    def _out_of_reach(self, deck: ResolvedDeck, missions: list[Held]) -> bool:
+        # Borg scout instead.
+        judged = bool(crew(deck)) and is_complete(deck) and not playing_borg(deck)
+        return judged and not any(is_solvable(deck, held.card) for held in missions)

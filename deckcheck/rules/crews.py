@@ -1,0 +1,268 @@
+"""Who can staff the ships and attempt the missions of a deck."""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.model import (
+    Card,
+    CardType,
+    Finding,
+    Held,
+    Mission,
+    ResolvedDeck,
+    Severity,
+    holds,
+)
+from deckcheck.model.assignment import unseated
+from deckcheck.model.filters import Filter, accepts, matches
+from deckcheck.model.means import Means, names_missing, requirement_of, within_reach
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.borg import playing_borg
+from deckcheck.rules.entries import held_by, is_complete
+from deckcheck.rules.missions import own_missions
+from deckcheck.rules.words import listing, total
+from deckcheck.text import fold_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = [
+    "MissionNobodyMayAttempt",
+    "NamedCardMissing",
+    "RefusedCompany",
+    "ShipWithoutCrew",
+    "is_solvable",
+    "may_be_attempted",
+]
+
+_ANIMAL = "ANIMAL"
+_REFUSES = "refuses"
+_COMMAND, _STAFF = "Cmd", "Stf"
+
+
+def crew(deck: ResolvedDeck) -> tuple[Held, ...]:
+    """The stocked personnel who can staff a ship or begin an attempt: animals cannot."""
+    return deck.once(_crew)
+
+
+def _crew(deck: ResolvedDeck) -> tuple[Held, ...]:
+    people = deck.of_type(CardType.PERSONNEL)
+    return tuple(held for held in people if held.card.card_class != _ANIMAL)
+
+
+class StandIn(Value):
+    """Cards that staff some ships by themselves."""
+
+    ships: Filter
+    cards: Filter
+
+
+@register
+class ShipWithoutCrew(Rule):
+    """A ship that the personnel of the deck can never staff.
+
+    Besides the staffing it shows, a ship needs one personnel of its own affiliation aboard, even if
+    it shows none; compatible is not enough, and an animal staffs nothing. Staffing that no set of
+    stocked personnel provides is a note. Cards that staff a ship by their own text stand in.
+    """
+
+    id = "ship-without-crew"
+    severity = Severity.WARNING
+    ledger = ("A-010", "A-043", "C-040", "C-055", "E-035")
+
+    icons: tuple[str, ...]
+    """Staffing icons that personnel show as such; staffing in other words is not looked into."""
+    stand_ins: tuple[StandIn, ...] = ()
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        people = crew(deck)
+        ships = deck.of_type(CardType.SHIP)
+        if not ships or not people or not is_complete(deck):
+            return
+        ships = tuple(held for held in ships if not self._stands_in(deck, held.card))
+        there = {affiliation for held in people for affiliation in held.card.affiliations}
+        unmatched = [held for held in ships if not there.intersection(held.card.affiliations)]
+        if unmatched:
+            yield self.finding(
+                f"{listing([held.card.id for held in unmatched])} can never be staffed: no "
+                f"personnel of the deck matches {'its' if len(unmatched) == 1 else 'their'} "
+                "affiliation.",
+                at=unmatched,
+                limit=0,
+                actual=total(unmatched),
+                hint="Stock matching personnel, or exchange the ship.",
+            )
+        short = [one for one in ships if one not in unmatched and not self._staffed(one, people)]
+        if short:
+            yield self.finding(
+                f"No personnel of the deck provide the staffing of "
+                f"{listing([held.card.id for held in short])}.",
+                at=short,
+                severity=Severity.NOTE,
+                limit=0,
+                actual=total(short),
+                hint="Stock personnel with the icons it asks for.",
+            )
+
+    def _stands_in(self, deck: ResolvedDeck, ship: Card) -> bool:
+        return any(
+            matches(one.ships, ship) and bool(held_by(deck, one.cards)) for one in self.stand_ins
+        )
+
+    def _staffed(self, ship: Held, people: Sequence[Held]) -> bool:
+        staffing = ship.card.ship.staffing if ship.card.ship is not None else ""
+        return not staffing or any(self._provide(people, one) for one in staffing.split(" | "))
+
+    def _provide(self, people: Sequence[Held], staffing: str) -> bool:
+        """Whether the personnel provide one of a ship's alternative staffings."""
+        icons = staffing.split()
+        if not all(icon in self.icons for icon in icons):
+            return True
+        room = [held.quantity * max(1, len(held.card.members)) for held in people]
+        left = unseated(
+            [1] * len(icons), room, lambda icon, at: _bears(people[at].card, icons[icon])
+        )
+        return not any(left)
+
+
+def _bears(card: Card, icon: str) -> bool:
+    # A command personnel can take a staff place.
+    return icon in card.icons or (icon == _STAFF and _COMMAND in card.icons)
+
+
+@register
+class MissionNobodyMayAttempt(Rule):
+    """A mission that none of the deck's personnel may attempt.
+
+    A mission shows the affiliations that may attempt it; one matching personnel is enough, of a
+    mixed crew too, but no animal. Exempt are missions open to any crew or with a condition of their
+    own, missions that a stocked card opens another way, and Borg players, who scout.
+    """
+
+    id = "mission-nobody-may-attempt"
+    severity = Severity.WARNING
+    ledger = ("A-026", "A-043", "C-055", "C-056", "E-035")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if not crew(deck) or not is_complete(deck) or playing_borg(deck):
+            return
+        shut = [held for held in own_missions(deck) if not may_be_attempted(deck, held.card)]
+        if shut:
+            yield self.finding(
+                f"No personnel of the deck may attempt {listing([held.card.id for held in shut])}.",
+                at=shut,
+                limit=0,
+                actual=total(shut),
+                hint="Stock personnel of an affiliation it shows, or exchange the mission.",
+            )
+
+
+def may_be_attempted(deck: ResolvedDeck, card: Card) -> bool:
+    """Whether some personnel of the deck may attempt the mission, by icon or another way."""
+    mission = card.mission
+    if mission is None or mission.attempt_by != "icons":
+        return True
+    if any(set(mission.attempt).intersection(held.card.affiliations) for held in crew(deck)):
+        return True
+    return _opened(deck, card, mission)
+
+
+def _opened(deck: ResolvedDeck, card: Card, mission: Mission) -> bool:
+    """Whether a stocked card opens the mission to some of the personnel."""
+    for held in deck.held():
+        for way in held.card.ways:
+            if not accepts(way.missions, card):
+                continue
+            people = [one for one in crew(deck) if accepts(way.attempters, one.card)]
+            if way.match:
+                homes = set(mission.homeworld_of)
+                people = [one for one in people if homes.intersection(one.card.affiliations)]
+            if people:
+                return True
+    return False
+
+
+def is_solvable(deck: ResolvedDeck, card: Card) -> bool:
+    """Whether the deck may attempt the mission and perhaps meet its requirement.
+
+    Only a "no" is certain.
+    """
+    if not may_be_attempted(deck, card):
+        return False
+    needed = requirement_of(card)
+    return needed is None or within_reach(needed, deck.once(_means))
+
+
+def _means(deck: ResolvedDeck) -> Means:
+    types = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT, CardType.ARTIFACT)
+    return Means(
+        tuple(
+            (held.card, held.quantity if held.card.universal else 1)
+            for held in deck.of_type(*types)
+        )
+    )
+
+
+@register
+class NamedCardMissing(Rule):
+    """A mission of which every alternative asks for a named card that is not in the deck.
+
+    A name without "any" means the card of exactly that title, or of its card title group; other
+    versions of the persona do not answer to it. A named card that is one alternative among others
+    is no finding.
+    """
+
+    id = "named-card-missing"
+    severity = Severity.WARNING
+    ledger = ("A-051", "P-014")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if not is_complete(deck) or playing_borg(deck) or not crew(deck):
+            return
+        for held in own_missions(deck):
+            needed = requirement_of(held.card)
+            missing = () if needed is None else names_missing(needed, deck.once(_titles))
+            if missing:
+                yield self.finding(
+                    f"{held.card.id} asks for a card by name in every alternative, and the deck "
+                    f"lacks {listing(missing)}.",
+                    at=[held],
+                    hint="Stock the card it names, or exchange the mission.",
+                )
+
+
+def _titles(deck: ResolvedDeck) -> frozenset[str]:
+    return frozenset([fold_word(held.card.title) for held in deck.held()])
+
+
+@register
+class RefusedCompany(Rule):
+    """Personnel who refuse to work with others of the deck.
+
+    Text that says a card does not work with certain cards makes them incompatible, whatever their
+    affiliations. Some of these texts held only for a time.
+    """
+
+    id = "refused-company"
+    severity = Severity.WARNING
+    ledger = ("A-024", "C-057")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        people = deck.of_type(CardType.PERSONNEL, CardType.SHIP)
+        for held in people:
+            for era in held.card.eras:
+                if era.fact != _REFUSES or not holds(era, deck.as_of):
+                    continue
+                refused = [
+                    one for one in people if one is not held and accepts(era.value, one.card)
+                ]
+                if refused:
+                    yield self.finding(
+                        f"{held.card.id} refuses to work with "
+                        f"{listing([one.card.id for one in refused])}.",
+                        at=[held, *refused],
+                        limit=0,
+                        actual=total(refused),
+                        hint="Keep one side of the two.",
+                    )

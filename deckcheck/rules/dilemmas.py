@@ -1,0 +1,49 @@
+"""Copies of dilemmas, and the locations that can take them."""
+
+from __future__ import annotations
+
+from deckcheck.model import CardType, Finding, Held, ResolvedDeck, Section, Severity
+from deckcheck.model.plans import seed_plan
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.words import plural, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["TooManyCopiesOfDilemma"]
+
+
+@register
+class TooManyCopiesOfDilemma(Rule):
+    """More copies of one dilemma among the seeds than there are locations for them.
+
+    A location takes one copy of each player, and either half of a combo dilemma is a copy of the
+    dilemma it stands for: whichever is met second is a mis-seed. Missions of both players count.
+    With a seed plan the places themselves are judged instead.
+    """
+
+    id = "too-many-copies-of-dilemma"
+    severity = Severity.WARNING
+    ledger = ("C-045", "C-046", "C-069", "E-008", "E-054")
+
+    locations: int
+    """Missions on the table."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if seed_plan(deck) is not None:
+            return
+        copies: dict[str, list[Held]] = {}
+        for held in deck.of_type(CardType.DILEMMA, sections=(Section.SEED,)):
+            for dilemma in held.card.halves or (held.card.id,):
+                copies.setdefault(dilemma, []).append(held)
+        for dilemma, same in copies.items():
+            if total(same) > self.locations:
+                yield self.finding(
+                    f"{plural(total(same), 'copy', 'copies')} of {dilemma} are seeded, halves of "
+                    f"combo dilemmas among them; {self.locations} locations take one each.",
+                    at=same,
+                    limit=self.locations,
+                    actual=total(same),
+                    hint=f"Take out {total(same) - self.locations}.",
+                )

@@ -1,0 +1,65 @@
+"""Decks that hang on one door."""
+
+from __future__ import annotations
+
+from deckcheck.model import CardType, Finding, Held, ResolvedDeck, Section, Severity
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.words import listing, plural, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["OnlyOneDoor"]
+
+ICON = "AU"
+_HAND = "hand"
+
+
+@register
+class OnlyOneDoor(Rule):
+    """Many cards with the Alternate Universe icon, and one card that lets them in.
+
+    When it is closed or lost, none of them can be played until it is replaced. An artifact with
+    the icon that goes to hand when it is earned still needs an open door then.
+    """
+
+    id = "only-one-door"
+    severity = Severity.NOTE
+    ledger = ("A-038", "A-039")
+
+    fewest: int
+    """Cards with the icon in the draw deck from which on it is worth a note."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        doors = [held for held in deck.held() if _lets_play(held)]
+        if total(doors) != 1:
+            return
+        door = doors[0].card.title
+        drawn = deck.where(lambda card: card.has_icon(ICON), Section.DRAW, Section.QS_TENT)
+        waiting = [held for held in drawn if held not in doors]
+        if total(waiting) >= self.fewest:
+            yield self.finding(
+                f"{plural(total(waiting), 'Alternate Universe card')} can be played only while "
+                f"{door} is open.",
+                at=doors,
+                limit=self.fewest,
+                actual=total(waiting),
+                hint="Stock a second card that lets them in.",
+            )
+        artifacts = [
+            held
+            for held in deck.of_type(CardType.ARTIFACT, sections=(Section.SEED,))
+            if held.card.has_icon(ICON) and held.card.seeding.artifact_use == _HAND
+        ]
+        if artifacts and doors[0] in deck.held(Section.SEED):
+            yield self.finding(
+                f"{listing([held.card.title for held in artifacts])} can be played when earned "
+                f"only while {door} is open.",
+                at=artifacts,
+                hint="Stock a second card that lets it in.",
+            )
+
+
+def _lets_play(held: Held) -> bool:
+    return any(opener.playing for opener in held.card.openers)

@@ -1,0 +1,168 @@
+"""Statements about single cards as data: when they apply, and how a deck finds those that do.
+
+A rule set may hold hundreds of them, and a deck names few of their cards. So they are looked up by
+the titles, types, icons and affiliations that stand in the deck, before any filter is asked.
+"""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.model import STOCKED, Card, Held, ResolvedDeck, Section, holds
+from deckcheck.model.filters import AllOf, AnyOf, Filter, Word, matches
+from deckcheck.text import fold_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Protocol, TypeVar
+
+    class Entry(Protocol):
+        """Anything that speaks of cards under conditions."""
+
+        @property
+        def cards(self) -> Filter: ...
+        @property
+        def when(self) -> When: ...
+
+    AnyEntry = TypeVar("AnyEntry", bound=Entry)
+
+
+__all__ = ["When", "applying", "held_by", "is_complete"]
+
+Key = tuple[str, str]
+"""A field of the filter language, and a folded word that a card has for it."""
+
+
+class When(Value):
+    """In which decks, and on which days, an entry speaks."""
+
+    sections: tuple[Section, ...] = ()
+    """Where its cards must lie; anywhere if none is named."""
+    given: Filter | None = None
+    """Only in a deck that holds such a card."""
+    since: str = ""
+    """First day, as an ISO date; empty for always."""
+    until: str = ""
+    """First day on which it no longer holds; empty if it still does."""
+
+
+def applying(
+    deck: ResolvedDeck, entries: tuple[AnyEntry, ...]
+) -> Iterator[tuple[AnyEntry, tuple[Held, ...]]]:
+    """The entries that speak of cards in the deck, each with those cards, in their own order."""
+    there = deck.once(_keys_of_deck)
+    for position in _index_of(entries).candidates(there):
+        entry = entries[position]
+        when = entry.when
+        if when.given is not None and not held_by(deck, when.given):
+            continue
+        held = held_by(deck, entry.cards, *when.sections)
+        if held and holds(when, deck.as_of):
+            yield entry, held
+
+
+def held_by(deck: ResolvedDeck, cards: Filter, *sections: Section) -> tuple[Held, ...]:
+    """The cards of the sections, all stocked ones if none is named, that the filter accepts."""
+    there = deck.once(_keys_of_deck)
+    keys = _keys_of_filter(cards)
+    if keys is None:
+        return deck.where(lambda card: matches(cards, card), *sections)
+    ids = {card_id for key in keys for card_id in there.get(key, ())}
+    if not ids:
+        return ()
+    held = deck.held(*sections)
+    return tuple([one for one in held if one.card.id in ids and matches(cards, one.card)])
+
+
+def is_complete(deck: ResolvedDeck) -> bool:
+    """Whether every line is known, so that a card which is not there is surely missing."""
+    return not deck.unresolved
+
+
+def _keys_of_deck(deck: ResolvedDeck) -> dict[Key, list[str]]:
+    """The ids of all cards, those outside the game too, by what can be looked up of them."""
+    found: dict[Key, list[str]] = {}
+    for held in deck.held(*STOCKED, Section.OUTSIDE, Section.ASIDE):
+        for key in _keys_of_card(held.card):
+            found.setdefault(key, []).append(held.card.id)
+    return found
+
+
+_CARDS: dict[int, tuple[Card, tuple[Key, ...]]] = {}
+
+
+def _keys_of_card(card: Card) -> tuple[Key, ...]:
+    """Remembered by identity: the catalog builds each card once."""
+    known = _CARDS.get(id(card))
+    if known is None or known[0] is not card:
+        types = (card.type,) if card.also_type is None else (card.type, card.also_type)
+        words = {
+            "title": (card.title, card.id),
+            "type": types,
+            "icon": card.icons,
+            "aff": card.affiliations,
+        }
+        keys = [(field, fold_word(word)) for field in _FIELDS for word in words[field]]
+        known = _CARDS[id(card)] = (card, tuple(dict.fromkeys(keys)))
+    return known[1]
+
+
+_FIELDS = ("title", "icon", "aff", "type")
+_KEYS: dict[int, tuple[Filter, tuple[Key, ...] | None]] = {}
+
+
+def _keys_of_filter(cards: Filter) -> tuple[Key, ...] | None:
+    """Keys of which every accepted card has one; None where the filter tells nothing.
+
+    Remembered by identity: filters live as long as the format that holds them.
+    """
+    known = _KEYS.get(id(cards))
+    if known is None or known[0] is not cards:
+        known = _KEYS[id(cards)] = (cards, _keys(cards))
+    return known[1]
+
+
+def _keys(cards: Filter) -> tuple[Key, ...] | None:
+    if isinstance(cards, Word) and cards.field in _FIELDS and "*" not in cards.value:
+        return ((cards.field, fold_word(cards.value)),)
+    if isinstance(cards, AnyOf):
+        parts = [_keys(part) for part in cards.parts]
+        if any(part is None for part in parts):
+            return None
+        return tuple(key for part in parts if part is not None for key in part)
+    if isinstance(cards, AllOf):
+        known = [part for part in map(_keys, cards.parts) if part is not None]
+        # A title says most, a type least; then the fewer words the better.
+        return min(known, key=lambda keys: (_FIELDS.index(keys[0][0]), len(keys)), default=None)
+    return None
+
+
+class _Index:
+    """Positions of entries by the keys of their filters."""
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self.entries = entries
+        self._by_key: dict[Key, list[int]] = {}
+        self._always: list[int] = []
+        for position, entry in enumerate(entries):
+            keys = _keys_of_filter(entry.cards)
+            if keys is None:
+                self._always.append(position)
+            for key in keys or ():
+                self._by_key.setdefault(key, []).append(position)
+
+    def candidates(self, there: dict[Key, list[str]]) -> list[int]:
+        found = set(self._always)
+        for key in self._by_key.keys() & there.keys():
+            found.update(self._by_key[key])
+        return sorted(found)
+
+
+_INDEXES: dict[int, _Index] = {}
+
+
+def _index_of(entries: tuple[AnyEntry, ...]) -> _Index:
+    known = _INDEXES.get(id(entries))
+    if known is None or known.entries is not entries:
+        known = _INDEXES[id(entries)] = _Index(entries)
+    return known

@@ -1,0 +1,283 @@
+"""Cards that are of no use without another one, or get in each other's way.
+
+Which cards those are stands in the rule sets; here is how such a statement is judged.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from deckcheck.frozen import Value
+from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
+from deckcheck.model.assignment import unseated
+from deckcheck.model.filters import Filter, matches
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.entries import When, applying, held_by, is_complete
+from deckcheck.rules.words import listing, plural, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = [
+    "CardWithoutPair",
+    "CardWithoutPartner",
+    "CardsInConflict",
+    "CopiesWithoutEffect",
+    "Pair",
+]
+
+
+class Need(Value):
+    """What must be in the deck beside a card."""
+
+    cards: Filter
+    words: str
+    """What it is, in a sentence: `a ship with a Tractor Beam`."""
+    sections: tuple[Section, ...] = ()
+    count: int = 1
+    """How many copies."""
+    different: bool = False
+    """Whether they must be different cards."""
+
+
+class Partnership(Value):
+    """A card, and what it needs."""
+
+    cards: Filter
+    needs: tuple[Need, ...]
+    ledger: tuple[str, ...]
+    severity: Severity
+    each: bool = False
+    """Whether no card may serve two of the needs."""
+    when: When = When()
+
+
+@register
+class CardWithoutPartner(Rule):
+    """A card that needs others which are not in the deck.
+
+    Legal, and perhaps the opponent brings what it needs. Each statement names the ledger entry it
+    rests on. A deck with lines that are not known yet is not judged.
+    """
+
+    id = "card-without-partner"
+    severity = Severity.NOTE
+
+    entries: tuple[Partnership, ...]
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if not is_complete(deck):
+            return
+        for entry, held in applying(deck, self.entries):
+            missing = _missing(deck, entry)
+            if missing:
+                yield self.finding(
+                    f"{listing([one.card.id for one in held])} {_verb(held, 'need')} "
+                    f"{listing([need.words for need in missing])}, which the deck does not have.",
+                    at=held,
+                    severity=entry.severity,
+                    hint="Stock what is missing, or exchange the card.",
+                    cites=entry.ledger,
+                )
+
+    def cited(self) -> frozenset[str]:
+        return frozenset(one for entry in self.entries for one in entry.ledger)
+
+
+def _missing(deck: ResolvedDeck, entry: Partnership) -> list[Need]:
+    if not entry.each:
+        return [need for need in entry.needs if not _is_met(deck, need)]
+    people = held_by(deck, entry.needs[0].cards, *entry.needs[0].sections)
+    for need in entry.needs[1:]:
+        people += held_by(deck, need.cards, *need.sections)
+    different = list({one.card.id: one.card for one in people}.values())
+    left = unseated(
+        [need.count for need in entry.needs],
+        [1] * len(different),
+        lambda need, at: matches(entry.needs[need].cards, different[at]),
+    )
+    return [need for need, count in zip(entry.needs, left, strict=True) if count]
+
+
+def _is_met(deck: ResolvedDeck, need: Need) -> bool:
+    held = held_by(deck, need.cards, *need.sections)
+    return (len(held) if need.different else total(held)) >= need.count
+
+
+class Pair(StrEnum):
+    """What two cards of a deck must have to do with each other."""
+
+    COMMANDER = "commander"
+    """A ship and its matching commander: stated by either card, never by the persona alone."""
+    SHIP_CLASS = "ship-class"
+    """Two ships of one named class and different affiliations."""
+    STAFFING_ICON = "staffing-icon"
+    """A ship that asks for a special staffing icon, and a personnel who has it."""
+    COPY = "copy"
+    """Two copies of one card."""
+
+
+class PairEntry(Value):
+    """A card, and the pair of other cards it needs."""
+
+    cards: Filter
+    pair: Pair
+    words: str
+    ledger: tuple[str, ...]
+    severity: Severity
+    when: When = When()
+
+
+@register
+class CardWithoutPair(Rule):
+    """A card that works on two other cards which belong together, where the deck has no such two.
+
+    Legal. A deck with lines that are not known yet is not judged.
+    """
+
+    id = "card-without-pair"
+    severity = Severity.NOTE
+
+    entries: tuple[PairEntry, ...]
+    common_icons: tuple[str, ...] = ()
+    """Staffing icons that are not special."""
+    no_class: tuple[str, ...] = ()
+    """Words in the place of a ship's class which say that nobody knows it."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if not is_complete(deck):
+            return
+        for entry, held in applying(deck, self.entries):
+            if not self._has_pair(deck, entry.pair):
+                yield self.finding(
+                    f"{listing([one.card.id for one in held])} {_verb(held, 'need')} "
+                    f"{entry.words}, which the deck does not have.",
+                    at=held,
+                    severity=entry.severity,
+                    hint="Stock such a pair, or exchange the card.",
+                    cites=entry.ledger,
+                )
+
+    def cited(self) -> frozenset[str]:
+        return frozenset(one for entry in self.entries for one in entry.ledger)
+
+    def _has_pair(self, deck: ResolvedDeck, pair: Pair) -> bool:
+        if pair is Pair.COPY:
+            return any(held.quantity > 1 for held in deck.held())
+        ships = [held.card for held in deck.of_type(CardType.SHIP)]
+        people = [held.card for held in deck.of_type(CardType.PERSONNEL)]
+        if pair is Pair.COMMANDER:
+            return any(commands(person, ship) for ship in ships for person in people)
+        if pair is Pair.STAFFING_ICON:
+            wanted = {icon for ship in ships for icon in _staffing_icons(ship)}
+            special = wanted.difference(self.common_icons)
+            return any(icon in special for person in people for icon in person.icons)
+        known = [ship for ship in ships if ship.card_class.lower() not in self.no_class]
+        return any(
+            one.card_class == other.card_class and one.affiliations != other.affiliations
+            for one in known
+            for other in known
+        )
+
+
+def commands(person: Card, ship: Card) -> bool:
+    """Whether the person is the matching commander of the ship."""
+    return bool(
+        {person.id, person.title} & set(ship.commands)
+        or {ship.id, ship.title} & set(person.commands)
+    )
+
+
+def _staffing_icons(ship: Card) -> list[str]:
+    return ship.ship.staffing.replace("|", " ").split() if ship.ship is not None else []
+
+
+class Conflict(Value):
+    """Cards that work against others."""
+
+    cards: Filter
+    against: Filter
+    words: str
+    """What happens, as a clause."""
+    ledger: tuple[str, ...]
+    severity: Severity
+    when: When = When()
+
+
+@register
+class CardsInConflict(Rule):
+    """Cards of one deck that hinder each other.
+
+    Legal, and at times meant: the finding only says what happens.
+    """
+
+    id = "cards-in-conflict"
+    severity = Severity.NOTE
+
+    entries: tuple[Conflict, ...]
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        for entry, held in applying(deck, self.entries):
+            others = held_by(deck, entry.against)
+            if others:
+                yield self.finding(
+                    f"{listing([one.card.id for one in held])} against "
+                    f"{listing([one.card.id for one in others])}: {entry.words}.",
+                    at=[*held, *others],
+                    severity=entry.severity,
+                    actual=total(others),
+                    hint="Keep one side of the two.",
+                    cites=entry.ledger,
+                )
+
+    def cited(self) -> frozenset[str]:
+        return frozenset(one for entry in self.entries for one in entry.ledger)
+
+
+class Copies(Value):
+    """A card of which further copies do nothing."""
+
+    cards: Filter
+    words: str
+    """Why, as a clause."""
+    ledger: tuple[str, ...]
+    severity: Severity
+    most: int = 1
+    """How many copies of one card have an effect."""
+    when: When = When()
+
+
+@register
+class CopiesWithoutEffect(Rule):
+    """More copies of a card than can do anything.
+
+    Legal. What counts is the card, not the printing.
+    """
+
+    id = "copies-without-effect"
+    severity = Severity.NOTE
+
+    entries: tuple[Copies, ...]
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        for entry, held in applying(deck, self.entries):
+            many = [one for one in held if one.quantity > entry.most]
+            if many:
+                yield self.finding(
+                    f"{listing([f'{one.quantity} x {one.card.id}' for one in many])}: "
+                    f"{entry.words}.",
+                    at=many,
+                    severity=entry.severity,
+                    limit=entry.most,
+                    actual=max(one.quantity for one in many),
+                    hint=f"Keep {plural(entry.most, 'copy', 'copies')}.",
+                    cites=entry.ledger,
+                )
+
+    def cited(self) -> frozenset[str]:
+        return frozenset(one for entry in self.entries for one in entry.ledger)
+
+
+def _verb(held: Sequence[Held], verb: str) -> str:
+    return f"{verb}s" if len(held) == 1 else verb

@@ -1,0 +1,266 @@
+"""Where facilities stand, and which quadrants a deck can be in."""
+
+from __future__ import annotations
+
+from deckcheck.model import (
+    Affiliation,
+    Card,
+    CardType,
+    Finding,
+    ResolvedDeck,
+    Section,
+    Severity,
+    holds,
+)
+from deckcheck.model.filters import Filter, accepts, matches
+from deckcheck.model.plans import seed_plan
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.borg import playing_borg
+from deckcheck.rules.entries import held_by, is_complete
+from deckcheck.rules.missions import own_missions
+from deckcheck.rules.words import listing, plural, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = [
+    "FacilityWithoutPlace",
+    "MissionsInSeveralQuadrants",
+    "MoreFacilitiesThanMissions",
+    "NowhereToReport",
+    "QuadrantOutOfReach",
+]
+
+_OUTPOST = "Outpost"
+_MIX_WITH_ALL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
+_REPORTING = (CardType.PERSONNEL, CardType.SHIP)
+
+
+def takes(mission: Card, outpost: Card) -> bool:
+    """Whether the outpost may be seeded or built at the mission.
+
+    Its own text may name the places; else it is a mission of its native quadrant that shows an
+    icon of its affiliation.
+    """
+    if outpost.place:
+        return accepts(outpost.place, mission)
+    facts = mission.mission
+    return (
+        facts is not None
+        and facts.quadrant == outpost.quadrant
+        and any(affiliation in facts.attempt for affiliation in outpost.affiliations)
+    )
+
+
+@register
+class FacilityWithoutPlace(Rule):
+    """An outpost that none of one's own missions takes.
+
+    Among the seeds a warning: only an opponent's mission might take it. In the draw deck a note,
+    for outposts that can be built. Outposts whose places the card facts do not tell for certain are
+    not judged, nor is a deck that has a mission open to anyone.
+    """
+
+    id = "facility-without-place"
+    severity = Severity.WARNING
+    ledger = ("P-045", "R-019", "R-016")
+
+    other_rules: Filter
+    """Outposts of whose places another statement speaks."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        missions = [held.card for held in own_missions(deck)]
+        if not missions or not is_complete(deck):
+            return
+        for section, severity in (
+            (Section.SEED, self.severity),
+            (Section.DRAW, Severity.NOTE),
+        ):
+            homeless = [
+                held
+                for held in deck.of_type(CardType.FACILITY, sections=(section,))
+                if self._judged(held.card, section)
+                and not any(takes(mission, held.card) for mission in missions)
+            ]
+            if homeless:
+                verb = "seed" if section is Section.SEED else "build"
+                yield self.finding(
+                    f"None of your missions is a place to {verb} "
+                    f"{listing([held.card.title for held in homeless])}.",
+                    at=homeless,
+                    severity=severity,
+                    hint="Bring a mission that takes it, or exchange the outpost.",
+                )
+
+    def _judged(self, card: Card, section: Section) -> bool:
+        built = card.facility is not None and bool(card.facility.build_requires)
+        return (
+            card.card_class == _OUTPOST
+            and not card.place_unsure
+            and (section is Section.SEED or built)
+            and not matches(self.other_rules, card)
+        )
+
+
+@register
+class MoreFacilitiesThanMissions(Rule):
+    """More facilities among the seeds than own missions to hold them.
+
+    One location takes one facility of a player, except for facilities that share theirs by their
+    own text. With a seed plan the places themselves are judged instead.
+    """
+
+    id = "more-facilities-than-missions"
+    severity = Severity.WARNING
+    ledger = ("C-024",)
+
+    sharing: Filter
+    """Facilities that can share a location."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if seed_plan(deck) is not None:
+            return
+        missions = total(own_missions(deck))
+        seeded = deck.of_type(CardType.FACILITY, sections=(Section.SEED,))
+        counted = [held for held in seeded if not matches(self.sharing, held.card)]
+        if missions and total(counted) > missions and is_complete(deck):
+            yield self.finding(
+                f"{plural(total(counted), 'facility', 'facilities')} are seeded at "
+                f"{plural(missions, 'mission')}; one location takes one of them.",
+                at=counted,
+                limit=missions,
+                actual=total(counted),
+                hint="Move some to the draw deck.",
+            )
+
+
+def _quadrants(deck: ResolvedDeck) -> dict[str, int]:
+    """How many own missions lie in each quadrant; those without a point box lie in none."""
+    found: dict[str, int] = {}
+    for held in own_missions(deck):
+        quadrant = held.card.mission.quadrant if held.card.mission is not None else ""
+        if quadrant:
+            found[quadrant] = found.get(quadrant, 0) + held.quantity
+    return found
+
+
+@register
+class QuadrantOutOfReach(Rule):
+    """Missions in a quadrant that nothing of the deck is native to or can travel to.
+
+    Quadrants are fixed. Personnel, ships and facilities native to the quadrant can be there, and a
+    few cards take others across; any of them is enough for silence.
+    """
+
+    id = "quadrant-out-of-reach"
+    severity = Severity.WARNING
+    ledger = ("R-037", "R-034", "R-036")
+
+    crossings: Filter
+    """Cards that take a crew to another quadrant."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        natives = {held.card.quadrant for held in deck.of_type(*_REPORTING, CardType.FACILITY)}
+        away = [one for one in _quadrants(deck) if one not in natives]
+        if not natives or not away or not is_complete(deck) or held_by(deck, self.crossings):
+            return
+        there = [
+            held
+            for held in own_missions(deck)
+            if held.card.mission is not None and held.card.mission.quadrant in away
+        ]
+        yield self.finding(
+            f"Nothing in the deck is native to the {listing(away)} Quadrant or can travel to "
+            f"{listing([held.card.id for held in there])}.",
+            at=there,
+            hint="Stock a way across, or missions of the quadrant where your cards are native.",
+        )
+
+
+@register
+class MissionsInSeveralQuadrants(Rule):
+    """Missions in more than one quadrant: each goes on the spaceline of its own.
+
+    A mission without a point box belongs to no quadrant.
+    """
+
+    id = "missions-in-several-quadrants"
+    severity = Severity.NOTE
+    ledger = ("R-034", "R-035", "R-036")
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        quadrants = _quadrants(deck)
+        if len(quadrants) > 1:
+            shown = [f"{count} {quadrant}" for quadrant, count in sorted(quadrants.items())]
+            yield self.finding(
+                f"The missions lie in {len(quadrants)} quadrants: {listing(shown)}.",
+                actual=len(quadrants),
+            )
+
+
+@register
+class NowhereToReport(Rule):
+    """Personnel and ships for which the deck has no facility in their native quadrant.
+
+    A compatible facility is enough, one built into a mission too. Decks with sites, time locations
+    or cards that receive others elsewhere are not judged, nor are Borg players, of whom other
+    statements speak.
+    """
+
+    id = "nowhere-to-report"
+    severity = Severity.NOTE
+    ledger = ("C-054", "C-020", "C-026", "C-082")
+
+    other_places: Filter
+    """Cards where others may report."""
+    all_mix: bool = False
+    """Whether all affiliations are compatible."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        cards = deck.of_type(*_REPORTING, sections=(Section.DRAW,))
+        if not cards or not is_complete(deck) or playing_borg(deck):
+            return
+        if held_by(deck, self.other_places):
+            return
+        places = list(_places(deck))
+        if self.all_mix or _has_treaty(deck):
+            places = [(quadrant, _MIX_WITH_ALL) for quadrant, _ in places]
+        stranded = [held for held in cards if not any(_receives(one, held.card) for one in places)]
+        if stranded:
+            yield self.finding(
+                f"The deck has no facility where "
+                f"{listing([held.card.id for held in stranded])} may report.",
+                at=stranded,
+                limit=0,
+                actual=total(stranded),
+                hint="Stock a compatible facility of their native quadrant.",
+            )
+
+
+Place = tuple[str, tuple[Affiliation, ...]]
+"""Quadrant and affiliations of a facility."""
+
+
+def _places(deck: ResolvedDeck) -> Iterator[Place]:
+    for held in deck.of_type(CardType.FACILITY):
+        yield held.card.quadrant, held.card.affiliations
+    for held in own_missions(deck):
+        mission = held.card.mission
+        if mission is not None and mission.built_in_affiliation:
+            yield mission.quadrant, mission.built_in_affiliation
+
+
+def _receives(place: Place, card: Card) -> bool:
+    quadrant, affiliations = place
+    own = set(card.affiliations)
+    with_all = own.union(affiliations).intersection(_MIX_WITH_ALL)
+    return quadrant == card.quadrant and bool(with_all or own.intersection(affiliations))
+
+
+def _has_treaty(deck: ResolvedDeck) -> bool:
+    return any(
+        maker.scope == "table" and holds(maker, deck.as_of)
+        for held in deck.held()
+        for maker in held.card.makers
+    )

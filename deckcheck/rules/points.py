@@ -1,0 +1,134 @@
+"""How many points a deck can reach."""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.model import (
+    Card,
+    CardType,
+    Finding,
+    Held,
+    ResolvedDeck,
+    Severity,
+    skills,
+)
+from deckcheck.model import requirement_tree as tree
+from deckcheck.model.filters import Filter, matches
+from deckcheck.model.means import requirement_of
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.borg import playing_borg
+from deckcheck.rules.entries import held_by, is_complete
+from deckcheck.rules.missions import own_missions
+from deckcheck.rules.words import total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = ["PointsOutOfReach"]
+
+_BONUS_TYPES = (
+    CardType.EVENT,
+    CardType.INCIDENT,
+    CardType.INTERRUPT,
+    CardType.ARTIFACT,
+    CardType.EQUIPMENT,
+)
+
+
+class Bonus(Value):
+    """Points that a card scores at some missions."""
+
+    cards: Filter
+    missions: Filter
+    points: int
+
+
+@register
+class PointsOutOfReach(Rule):
+    """Fewer points in all than it takes to win, even if everything succeeds.
+
+    Own missions by their printed numbers and objectives are non-bonus points; everything else is
+    bonus, which a Borg player may be unable to score. A Mission II counts with its own points, and
+    each mission specialist once at each mission that asks for its skill. Silent where a number is
+    variable, where few missions are brought, and in Warp Speed, where points alone do not win.
+    """
+
+    id = "points-out-of-reach"
+    severity = Severity.WARNING
+    ledger = ("P-041", "P-042", "P-043", "P-044", "A-068", "C-087", "E-059", "E-080")
+
+    goal: int
+    fewest_missions: int
+    """Decks with fewer missions are not judged: another rule speaks of them."""
+    specialist: Filter
+    """Personnel who may score as mission specialists."""
+    assigned: Filter
+    """The card by which they do."""
+    per_specialist: int
+    bonuses: tuple[Bonus, ...] = ()
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        missions = own_missions(deck)
+        if total(missions) < self.fewest_missions or not is_complete(deck):
+            return
+        objectives = deck.of_type(CardType.OBJECTIVE)
+        scoring = [*missions, *objectives]
+        printed = [_printed(held.card) for held in scoring]
+        if None in printed:
+            return
+        sure = sum(
+            held.quantity * (points or 0) for held, points in zip(scoring, printed, strict=True)
+        )
+        bonus = 0 if playing_borg(deck) else self._bonus(deck, missions)
+        if sure + bonus < self.goal:
+            yield self.finding(
+                f"Everything in the deck is worth {sure + bonus} points "
+                f"({sure} from missions and objectives, {bonus} bonus); {self.goal} win the game.",
+                at=missions,
+                limit=self.goal,
+                actual=sure + bonus,
+                hint="Bring missions or objectives that are worth more.",
+            )
+
+    def _bonus(self, deck: ResolvedDeck, missions: Sequence[Held]) -> int:
+        found = 0
+        for held in deck.of_type(*_BONUS_TYPES):
+            points = _printed(held.card)
+            # A variable number may be enough.
+            found += self.goal if points is None else held.quantity * points
+        for one in self.bonuses:
+            if held_by(deck, one.cards):
+                found += one.points * any(matches(one.missions, held.card) for held in missions)
+        if held_by(deck, self.assigned):
+            names = [_only_skill(held.card) for held in held_by(deck, self.specialist)]
+            for held in missions:
+                needed = requirement_of(held.card)
+                if needed is not None:
+                    uses = _uses(needed, names)
+                    found += self.per_specialist * uses * held.quantity
+        return found
+
+
+def _printed(card: Card) -> int | None:
+    """The number in a card's point box; 0 if it has none, None if it is variable."""
+    text = (card.mission.points if card.mission is not None else card.points).rstrip("*")
+    if not text:
+        return 0
+    return int(text) if text.isdecimal() else None
+
+
+def _only_skill(card: Card) -> str:
+    own = skills.parse(card.personnel.skills) if card.personnel is not None else ()
+    return own[0].name if own else ""
+
+
+def _uses(needed: tree.Requirement, names: list[str]) -> int:
+    """How many different specialists, each with one skill, can help meet the requirement."""
+    if isinstance(needed, tree.Either):
+        return max(_uses(option, names) for option in needed.options)
+    if isinstance(needed, tree.AllOf):
+        return sum(_uses(part, names) for part in needed.parts)
+    if isinstance(needed, tree.SkillLevel):
+        return min(needed.level, names.count(needed.skill))
+    return 0

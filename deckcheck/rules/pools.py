@@ -1,0 +1,143 @@
+"""What a sealed player may build from."""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.model import Finding, Held, ResolvedDeck, Section, Severity
+from deckcheck.model.filters import Filter, matches
+from deckcheck.model.sections import STOCKED
+from deckcheck.rules.base import Rule, register
+from deckcheck.rules.words import listing, plural, total
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["CardNotInPool", "ImplausiblePool", "pool_cards"]
+
+_IN_POOL = tuple(one for one in Section if one not in (Section.OUTSIDE, Section.ASIDE))
+
+
+def pool_cards(pool: ResolvedDeck) -> tuple[Held, ...]:
+    """The cards of a pool file: under `[pool]`, or under whatever headings a plain list has."""
+    return pool.held(*_IN_POOL)
+
+
+@register
+class CardNotInPool(Rule):
+    """More copies of a card than the pool holds.
+
+    Counted are all stocked cards and those brought along outside the game; cards set aside are
+    free. Any printing and either face of a card is that card. Lines of the pool that could not be
+    read may hold what is missing: then it is not decided.
+    """
+
+    id = "card-not-in-pool"
+    ledger = ("E-016",)
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if deck.pool is None:
+            yield self.finding(
+                "The format is played from a pool, and none was given.",
+                severity=Severity.UNDECIDED,
+                hint="Name the pool file: --pool FILE.",
+            )
+            return
+        owned = {held.card.id: held.quantity for held in pool_cards(deck.pool)}
+        over = [
+            held
+            for held in deck.held(*STOCKED, Section.OUTSIDE)
+            if held.quantity > owned.get(held.card.id, 0)
+        ]
+        if not over:
+            return
+        allowed = sum(owned.get(held.card.id, 0) for held in over)
+        missing = total(over) - allowed
+        unread = deck.pool.unknown(*_IN_POOL)
+        shown = [
+            f"{held.quantity} {held.card.id} (of {owned.get(held.card.id, 0)})" for held in over
+        ]
+        yield self.finding(
+            f"The pool lacks {plural(missing, 'card')} of the deck: {listing(shown)}.",
+            at=over,
+            severity=Severity.UNDECIDED if missing <= unread else Severity.ERROR,
+            limit=allowed,
+            actual=total(over),
+            hint="Take them out, or correct the pool file.",
+        )
+
+
+class PoolPart(Value):
+    """A number of cards of one kind that a pool must hold."""
+
+    name: str
+    cards: Filter
+    count: int
+    severity: Severity = Severity.ERROR
+
+
+@register
+class ImplausiblePool(Rule):
+    """A pool that cannot have come out of the product.
+
+    Its size, the number of cards of each kind, and cards that never come twice. Lines of the pool
+    that could not be read leave it undecided. Slot by slot tells `deckcheck sealed audit`.
+    """
+
+    id = "implausible-pool"
+    ledger = ("E-005", "E-006", "E-062", "E-063", "E-065")
+
+    size: int
+    parts: tuple[PoolPart, ...]
+    single: Filter
+    """Cards of which no pool holds two copies."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if deck.pool is None:
+            return
+        told = [
+            f"line {one.lines[0]}: {one.message}" if one.lines else one.message
+            for one in (*deck.pool.deck.findings, *deck.pool.findings)
+            if one.severity.rank <= Severity.UNDECIDED.rank
+        ]
+        if told:
+            yield self.finding(
+                f"The pool {deck.pool.deck.file} could not be read in full: {' '.join(told[:3])}",
+                severity=Severity.UNDECIDED,
+                actual=len(told),
+                hint="Correct the pool file first.",
+            )
+            return
+        held = pool_cards(deck.pool)
+        yield from self._sized(held)
+        yield from self._twice(held)
+
+    def _sized(self, held: tuple[Held, ...]) -> Iterator[Finding]:
+        if total(held) != self.size:
+            yield self._fault(
+                f"The pool holds {plural(total(held), 'card')}", total(held), self.size
+            )
+        for part in self.parts:
+            count = total([one for one in held if matches(part.cards, one.card)])
+            if count != part.count:
+                message = f"The pool holds {count} of the kind {part.name!r}"
+                yield self._fault(message, count, part.count).replace(severity=part.severity)
+
+    def _fault(self, message: str, actual: int, limit: int) -> Finding:
+        return self.finding(
+            f"{message}; one box gives {limit}.",
+            limit=limit,
+            actual=actual,
+            hint="Count the pool again; `deckcheck sealed audit` tells which slots fail.",
+        )
+
+    def _twice(self, held: tuple[Held, ...]) -> Iterator[Finding]:
+        twice = [one for one in held if one.quantity > 1 and matches(self.single, one.card)]
+        if twice:
+            yield self.finding(
+                f"{listing([one.card.id for one in twice])} never comes twice out of one box.",
+                severity=Severity.ERROR,
+                limit=1,
+                actual=max(one.quantity for one in twice),
+                hint="Count the pool again.",
+            )
