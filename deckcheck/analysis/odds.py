@@ -1,0 +1,287 @@
+"""How likely a crew is in hand or in play after so many cards drawn.
+
+Exact where it can be: every set of cards that may have been drawn is counted, cards alike for the
+goal taken together (a multivariate hypergeometric count in whole numbers, divided once at the end).
+Where people can hurt (`INTEGRITY<21`) or the count would grow too large, shuffled decks are tried
+instead; the answer then says so, with its error and seed.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from math import comb, sqrt
+
+from deckcheck.analysis.crews import smallest
+from deckcheck.frozen import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.analysis.demands import Goal
+    from deckcheck.analysis.people import Candidate
+
+    Sums = tuple[int, ...]
+    Reach = frozenset[Sums]
+
+__all__ = ["Odds", "odds_by_draws"]
+
+MOST_STATES = 20_000
+TRIALS = 2_000
+_DIGIT = 128
+"""Bits for each count in a packed polynomial: no deck has so many hands."""
+
+
+class Odds(Value):
+    """Chances, one for each number of cards drawn that was asked about."""
+
+    chances: tuple[float, ...]
+    exact: bool
+    error: float = 0.0
+    """Half the width of a 95 % interval at the worst of the chances; 0 if exact."""
+    seed: int | None = None
+
+
+class _TooManyStates(Exception):
+    pass
+
+
+def odds_by_draws(
+    goals: Sequence[Goal],
+    candidates: Sequence[Candidate],
+    deck_size: int,
+    draws: Sequence[int],
+    *,
+    seed: int = 1,
+    most_states: int = MOST_STATES,
+) -> Odds:
+    """Chance that the cards drawn and those on the table hold a crew for each goal.
+
+    Two goals may be met by the same people, one after the other.
+
+    Args:
+        goals: from `goal_of` with the same candidates; options with open parts do not count.
+        candidates: of the deck.
+        deck_size: cards in the draw deck, those of no use to the goal included.
+        draws: numbers of cards drawn; more than the deck holds is all of it.
+        seed: for the fallback.
+        most_states: the count gives up beyond so many, and decks are shuffled instead.
+    """
+    certain = [
+        goal.replace(options=tuple(one for one in goal.options if not one.open)) for goal in goals
+    ]
+    amounts = [min(max(number, 0), deck_size) for number in draws]
+    if not all(goal.options for goal in certain):
+        return Odds((0.0,) * len(amounts), exact=True)
+    if not all(option.growing for goal in certain for option in goal.options):
+        return _shuffled(certain, candidates, deck_size, amounts, seed, None)
+    counter = _Counter(certain, candidates)
+    try:
+        return Odds(_counted(counter, deck_size, amounts, most_states), exact=True)
+    except _TooManyStates:
+        return _shuffled(certain, candidates, deck_size, amounts, seed, counter)
+
+
+def _counted(counter: _Counter, size: int, draws: Sequence[int], most: int) -> tuple[float, ...]:
+    states: dict[Reach, int] = {frozenset([counter.nothing]): 1}
+    met = 0
+    relevant = 0
+    for group in counter.groups:
+        relevant += sum(counter.candidates[one].drawn for one in group)
+        states, met = counter.step(states, met, group)
+        if len(states) > most:
+            raise _TooManyStates
+    digit = (1 << _DIGIT) - 1
+    hits = [(met >> (_DIGIT * number)) & digit for number in range(relevant + 1)]
+    return tuple(_share(hits, relevant, size, number) for number in draws)
+
+
+def _share(hits: Sequence[int], relevant: int, size: int, number: int) -> float:
+    ways = sum(
+        count * comb(size - relevant, number - n) for n, count in enumerate(hits) if n <= number
+    )
+    return ways / comb(size, number)
+
+
+class _Counter:
+    """Counts hands by what they can reach: for each hand the sums no other of its crews beats."""
+
+    def __init__(self, goals: Sequence[Goal], candidates: Sequence[Candidate]) -> None:
+        self.goals = goals
+        self.options = [option for goal in goals for option in goal.options]
+        self.candidates = candidates
+        self.least = [max(demand.least, 0) for option in self.options for demand in option.demands]
+        self.nothing: Sums = (0,) * len(self.least)
+        self.groups = self._groups()
+
+    def holds(self, hand: Sequence[int]) -> bool:
+        """Whether the cards of a hand, with those on the table, meet every goal."""
+        state: Reach = frozenset([self.nothing])
+        for group in self.groups:
+            reach = self._reach(group, [hand.count(one) for one in group])
+            joined = self._joined(state, reach)
+            if joined is None:
+                return True
+            state = joined
+        return False
+
+    def _groups(self) -> list[list[int]]:
+        """Candidates that keep each other out of play together; the others alone."""
+        useful = [
+            one
+            for one in range(len(self.candidates))
+            if any(option.ways[one] for option in self.options)
+        ]
+        groups: list[list[int]] = []
+        for one in useful:
+            keys = self.candidates[one].keys
+            rivals = [
+                group
+                for group in groups
+                if any(keys & self.candidates[other].keys for other in group)
+            ]
+            groups = [group for group in groups if group not in rivals]
+            groups.append([*(other for group in rivals for other in group), one])
+        return groups
+
+    def step(
+        self, states: dict[Reach, int], met: int, group: list[int]
+    ) -> tuple[dict[Reach, int], int]:
+        """All hands so far, with every choice of cards of the group added."""
+        after: dict[Reach, int] = {}
+        drawn = [range(self.candidates[one].drawn + 1) for one in group]
+        total = 0
+        for counts in product(*drawn):
+            ways = 1
+            for one, count in zip(group, counts, strict=True):
+                ways *= comb(self.candidates[one].drawn, count)
+            shift = _DIGIT * sum(counts)
+            total += ways << shift
+            reach = self._reach(group, counts)
+            for state, hands in states.items():
+                more = (hands * ways) << shift
+                joined = self._joined(state, reach)
+                if joined is None:
+                    after[_MET] = after.get(_MET, 0) + more
+                else:
+                    after[joined] = after.get(joined, 0) + more
+        return after, met * total + after.pop(_MET, 0)
+
+    def _reach(self, group: list[int], counts: Sequence[int]) -> Reach:
+        """What the cards of a group can add, those on the table counted in."""
+        there = [
+            [one]
+            * min(
+                count + self.candidates[one].seeded,
+                1 if self.candidates[one].keys else count + self.candidates[one].seeded,
+            )
+            for one, count in zip(group, counts, strict=True)
+        ]
+        cards = [one for copies in there for one in copies]
+        return _best(self._sums(cards, 0, frozenset(), self.nothing))
+
+    def _sums(
+        self, cards: list[int], start: int, taken: frozenset[str], sums: Sums
+    ) -> Iterator[Sums]:
+        if start == len(cards):
+            yield sums
+            return
+        one = cards[start]
+        keys = self.candidates[one].keys
+        if not keys & taken:
+            for adds in self._adds(one):
+                more = tuple(
+                    min(a + b, need) for a, b, need in zip(sums, adds, self.least, strict=True)
+                )
+                yield from self._sums(cards, start + 1, taken | keys, more)
+        if keys:
+            yield from self._sums(cards, start + 1, taken, sums)
+
+    def _adds(self, one: int) -> list[Sums]:
+        """What a card adds to all demands of all options, each option in its own best mode."""
+        choices = [
+            [way.adds for way in option.ways[one]] or [(0,) * len(option.demands)]
+            for option in self.options
+        ]
+        return [tuple(add for adds in picked for add in adds) for picked in product(*choices)]
+
+    def _joined(self, state: Reach, reach: Reach) -> Reach | None:
+        """Sums of both together; None if a crew is among them."""
+        if len(state) == len(reach) == 1:
+            [a], [b] = state, reach
+            sums = tuple([min(x + y, need) for x, y, need in zip(a, b, self.least, strict=True)])
+            return None if self._meets(sums) else frozenset([sums])
+        joined = [
+            tuple([min(x + y, need) for x, y, need in zip(a, b, self.least, strict=True)])
+            for a in state
+            for b in reach
+        ]
+        return None if any(map(self._meets, joined)) else _best(joined)
+
+    def _meets(self, sums: Sums) -> bool:
+        at = 0
+        for goal in self.goals:
+            met = False
+            for option in goal.options:
+                end = at + len(option.demands)
+                met = met or list(sums[at:end]) == self.least[at:end]
+                at = end
+            if not met:
+                return False
+        return True
+
+
+_MET: Reach = frozenset()
+
+
+def _best(sums: Iterator[Sums] | list[Sums]) -> Reach:
+    """The sums that no other one reaches and passes."""
+    every = set(sums)
+    return frozenset(
+        one
+        for one in every
+        if not any(
+            other != one and all(a <= b for a, b in zip(one, other, strict=True)) for other in every
+        )
+    )
+
+
+def _shuffled(
+    goals: Sequence[Goal],
+    candidates: Sequence[Candidate],
+    size: int,
+    draws: Sequence[int],
+    seed: int,
+    counter: _Counter | None,
+) -> Odds:
+    """Chances by shuffling, with a counter to judge hands if more cards never hurt."""
+    chance = random.Random(f"deckcheck odds {seed}")  # noqa: S311 - a simulation
+    order = [one for one, card in enumerate(candidates) for _ in range(card.drawn)]
+    order += [-1] * (size - len(order))
+    hits = [0] * len(draws)
+    for _ in range(TRIALS):
+        for at in range(size - 1, 0, -1):
+            other = int(chance.random() * (at + 1))
+            order[at], order[other] = order[other], order[at]
+        enough = size + 1
+        for place, number in sorted(enumerate(draws), key=lambda one: one[1]):
+            if number < enough and not _holds(goals, candidates, order[:number], counter):
+                continue
+            enough = min(enough, number)
+            hits[place] += 1
+    chances = tuple(count / TRIALS for count in hits)
+    worst = max((share * (1 - share) for share in chances), default=0.0)
+    return Odds(chances, False, 1.96 * sqrt(max(worst, 1 / TRIALS) / TRIALS), seed)
+
+
+def _holds(
+    goals: Sequence[Goal],
+    candidates: Sequence[Candidate],
+    hand: Sequence[int],
+    counter: _Counter | None,
+) -> bool:
+    if counter is not None:
+        return counter.holds(hand)
+    here = [one.replace(drawn=hand.count(number)) for number, one in enumerate(candidates)]
+    return all(smallest(goal, here) is not None for goal in goals)

@@ -1,0 +1,155 @@
+"""Could this pool have come out of that box? Slot by slot, with what is too many or missing.
+
+Copies are placed so that as many as possible find a slot; what a failing slot lacks and which cards
+are left over is then said. A card cannot come more often than the slots it fits were opened, where
+a slot gives different cards only.
+"""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.model.assignment import unseated
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from deckcheck.model import Card
+    from deckcheck.sealed.opening import Shelf
+    from deckcheck.sealed.product import Product, Slot
+
+__all__ = ["PoolAudit", "SlotCheck", "audit"]
+
+
+class SlotCheck(Value):
+    """One slot of the product against the pool."""
+
+    slot: str
+    expected: int
+    found: int
+    faults: tuple[str, ...] = ()
+    """Sentences; empty if the slot can be as it is."""
+
+    @property
+    def passed(self) -> bool:
+        return not self.faults
+
+
+class PoolAudit(Value):
+    """Every slot of the product, and the cards that fit none."""
+
+    product: str
+    size: int
+    found: int
+    slots: tuple[SlotCheck, ...]
+    strangers: tuple[tuple[str, int], ...]
+    """Cards that no slot can hold, with their copies."""
+
+    @property
+    def possible(self) -> bool:
+        return (
+            self.found == self.size
+            and not self.strangers
+            and all(slot.passed for slot in self.slots)
+        )
+
+
+class _Place(Value):
+    """All openings of one slot taken together, or the fixed cards of one variant."""
+
+    name: str
+    room: int
+    most: Mapping[str, int]
+    """Most copies of each card that fits."""
+    slot: Slot | None
+
+
+def audit(product: Product, shelf: Shelf, cards: Mapping[str, tuple[Card, int]]) -> PoolAudit:
+    """Check a pool against a product.
+
+    Args:
+        product: the box the pool is said to come from.
+        shelf: the cards that fit its slots.
+        cards: card id -> card and copies.
+    """
+    audits = [
+        _placed(product, places, cards) for places in _readings(product, shelf)
+    ]  # one for each variant; the best one is the most favorable reading
+    return min(audits, key=lambda one: (sum(n for _, n in one.strangers), _failing(one)))
+
+
+def _failing(found: PoolAudit) -> int:
+    return sum(not slot.passed for slot in found.slots)
+
+
+def _readings(product: Product, shelf: Shelf) -> Iterator[list[_Place]]:
+    """The places of the product, once for each of its variants."""
+    common: list[_Place] = []
+    for inside, times in product.opened():
+        if inside.fixed:
+            most = {one.card: times * one.count for one in inside.fixed}
+            common.append(_Place(f"{inside.title}: fixed", sum(most.values()), most, None))
+        for slot in inside.slots:
+            each = times if slot.distinct else times * slot.count
+            most = {card.id: each for card in shelf.eligible(slot)}
+            name = slot.name if inside is product else f"{inside.title}: {slot.name}"
+            common.append(_Place(name, times * slot.count, most, slot))
+    for number, variant in enumerate(product.variants, 1):
+        most = {one.card: one.count for one in variant.fixed}
+        place = _Place(f"fixed cards, filling {number}", sum(most.values()), most, None)
+        yield [place, *common]
+    if not product.variants:
+        yield common
+
+
+def _placed(
+    product: Product, places: list[_Place], cards: Mapping[str, tuple[Card, int]]
+) -> PoolAudit:
+    ids = sorted(cards)
+    copies = {card: cards[card][1] for card in ids}
+    most = {card: sum(place.most.get(card, 0) for place in places) for card in ids}
+    left = unseated(
+        [min(copies[card], most[card]) for card in ids],
+        [place.room for place in places],
+        lambda i, j: ids[i] in places[j].most,
+    )
+    crowded = {card for card, over in zip(ids, left, strict=True) if over}
+    return PoolAudit(
+        product=product.id,
+        size=product.size,
+        found=sum(copies.values()),
+        slots=tuple(_check(place, places, copies, most, crowded) for place in places),
+        strangers=tuple((card, copies[card]) for card in ids if not most[card]),
+    )
+
+
+def _check(
+    place: _Place,
+    places: list[_Place],
+    copies: Mapping[str, int],
+    most: Mapping[str, int],
+    crowded: set[str],
+) -> SlotCheck:
+    here = [card for card in copies if card in place.most]
+    found = sum(copies[card] for card in here)
+    faults = [
+        f"{copies[card]} copies of {card}; {most[card]} can come out"
+        for card in here
+        if copies[card] > most[card]
+    ]
+    shared = any(other is not place and other.most.keys() & place.most for other in places)
+    # Cards that fit two slots are told apart by nobody: only what finds no room at all is a fault.
+    if (found != place.room and not shared) or any(card in crowded for card in here):
+        faults.append(f"{found} of {place.room} cards")
+    if place.slot is None:
+        faults += [f"{card} is missing" for card in place.most if not copies.get(card)]
+    elif place.slot.pairs:
+        faults += _unpaired(place.slot, copies)
+    return SlotCheck(place.name, place.room, found, tuple(faults))
+
+
+def _unpaired(slot: Slot, copies: Mapping[str, int]) -> Iterable[str]:
+    for one, other in slot.pairs:
+        if (one in copies) != (other in copies):
+            here, gone = (one, other) if one in copies else (other, one)
+            yield f"{here} comes with {gone}, which is not there"
