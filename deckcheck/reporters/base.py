@@ -11,20 +11,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from deckcheck.model import Report
+    from deckcheck.model import Finding, Report
 
     Reporter = Callable[[Sequence[Report], "ReportOptions"], str]
     """Reports to text that ends in a line end. The same reports give the same text."""
 else:
     Reporter = object
 
-__all__ = ["REPORTERS", "ReportOptions", "Reporter", "reporter"]
+__all__ = ["REPORTERS", "ReportOptions", "Reporter", "reporter", "waiver_text"]
 
 REPORTERS = {
     "console": "for people",
     "json": "for programs; docs/report.schema.json describes it",
+    "sarif": "SARIF 2.1.0, for code scanning and editors",
+    "github": "annotations on the lines of a pull request, in GitHub Actions",
+    "gitlab": "a code quality report, for merge requests in GitLab",
+    "junit": "JUnit XML, for build servers: a deck is a test suite, a rule a test case",
+    "markdown": "for job summaries and comments",
+    "csv": "a table with a row for each deck, for spreadsheets",
+    "html": "a page to read, keep and print, with charts; needs deckcheck[html]",
 }
-"""Every reporter by name. Each is the `render` of the module of that name in this package."""
+"""Every reporter by name, with what it is for. Each is the `render` of the module of that name in
+this package."""
 
 
 class ReportOptions(Value):
@@ -32,12 +40,16 @@ class ReportOptions(Value):
 
     citations: bool = False
     """Whether to quote the statements behind the findings."""
+    notes: bool = False
+    """Whether to show the notes of the rules, which else are only counted."""
     account: bool = False
     """Whether to say how many lines of the file are of which kind."""
     full: bool = False
     """Whether several decks get their full reports before the summary."""
     width: int = 80
     """Columns of the page."""
+    skipped: tuple[str, ...] = ()
+    """Files of the run that were passed over because there is no deck in them."""
 
 
 def reporter(name: str) -> Reporter:
@@ -52,3 +64,13 @@ def reporter(name: str) -> Reporter:
         raise UnknownName("reporter", name, tuple(get_close_matches(name, REPORTERS)))
     render: Reporter = import_module(f"deckcheck.reporters.{name}").render
     return render
+
+
+def waiver_text(finding: Finding) -> str:
+    """That a project accepts a finding, and why; empty if it does not. Every reporter shows it."""
+    waiver = finding.waiver
+    if waiver is None:
+        return ""
+    if waiver.expired:
+        return f"The waiver ended on {waiver.until}: {waiver.reason}"
+    return f"Waived{f' until {waiver.until}' if waiver.until else ''}: {waiver.reason}"

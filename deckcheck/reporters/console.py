@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.model import Citation, Finding, Measure, Report, Severity, Verdict
 from deckcheck.model.sections import SECTION_NAMES
+from deckcheck.reporters.base import waiver_text
 from deckcheck.reporters.layout import (
     Line,
     Span,
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["lines", "render"]
+__all__ = ["allowed", "lines", "ranges", "render", "tally"]
 
 _VERDICTS = {
     Verdict.LEGAL: Span("LEGAL", Style.GOOD),
@@ -69,9 +70,12 @@ def _full(report: Report, options: ReportOptions) -> Iterator[Line]:
     )
     if report.name:
         yield from paragraph(report.name, width)
-    yield from paragraph(_tally(report), width)
+    shown = [one for one in report.findings if options.notes or not _is_advice(one, report)]
+    hidden = len(report.findings) - len(shown)
+    more = f" Show {hidden} with --notes." if hidden else ""
+    yield from paragraph(tally(report) + more, width)
     for severity in Severity:
-        group = report.of_severity(severity)
+        group = [one for one in shown if one.severity is severity]
         if group:
             yield blank()
             yield (_HEADINGS[severity],)
@@ -90,13 +94,18 @@ def _full(report: Report, options: ReportOptions) -> Iterator[Line]:
             yield from _citation(citation, width)
 
 
+def _is_advice(finding: Finding, report: Report) -> bool:
+    """A note of a rule. What was noted while reading the deck always matters."""
+    return finding.severity is Severity.NOTE and finding.rule in report.rules
+
+
 def _verdict(report: Report) -> Iterator[Span]:
     yield _VERDICTS[report.verdict]
     if report.unfinished and report.verdict is Verdict.NOT_LEGAL:
         yield Span(" YET, only cards are missing,", Style.BAD)
 
 
-def _tally(report: Report) -> str:
+def tally(report: Report) -> str:
     counts = {severity: len(report.of_severity(severity)) for severity in Severity}
     words = [
         f"{count} {severity}{'s' if count > 1 and severity is not Severity.UNDECIDED else ''}"
@@ -123,12 +132,12 @@ def _place(file: str, numbers: tuple[int, ...]) -> str:
     """`deck.txt:12`, which editors open, and the other lines in words."""
     if not numbers:
         return file
-    others = _ranges(numbers[1:])
+    others = ranges(numbers[1:])
     also = f" (also line{'s' if len(numbers) > 2 else ''} {others})" if others else ""
     return f"{file}:{numbers[0]}{also}"
 
 
-def _ranges(numbers: Sequence[int]) -> str:
+def ranges(numbers: Sequence[int]) -> str:
     """`3, 5-9`."""
     runs: list[list[int]] = []
     for number in numbers:
@@ -152,6 +161,8 @@ def _details(finding: Finding, options: ReportOptions) -> Iterator[tuple[str, st
         yield "Count: ", f"limit {finding.limit}, found {finding.actual}."
     if finding.hint:
         yield "Hint: ", finding.hint
+    if finding.waiver:
+        yield "", waiver_text(finding)
     if options.citations and finding.citations:
         yield "Sources: ", f"{', '.join(finding.citations)}."
 
@@ -162,14 +173,14 @@ def _sections(measures: Sequence[Measure], width: int) -> Iterator[Line]:
         [
             Span(SECTION_NAMES[measure.section]),
             Span(f"{measure.count}"),
-            Span(_allowed(measure)),
+            Span(allowed(measure)),
         ]
         for measure in measures
     ]
     yield from table(rows, width, right=(1,))
 
 
-def _allowed(measure: Measure) -> str:
+def allowed(measure: Measure) -> str:
     low, high = measure.minimum, measure.maximum
     if low is None and high is None:
         allowed = ""
@@ -223,9 +234,10 @@ def _summary(reports: Sequence[Report], width: int) -> Iterator[Line]:
     yield blank()
     columns = {
         "Deck": [Span(report.file[len(folder) :]) for report in reports],
+        "Player": [Span(report.player) for report in reports],
         "Name": [Span(report.name) for report in reports],
         "Format": [Span(report.format) for report in reports],
-        "Verdict": [_VERDICTS[report.verdict] for report in reports],
+        "Verdict": [_row_verdict(report) for report in reports],
         "First finding": [Span(_first(report)) for report in reports],
     }
     filled = {
@@ -247,6 +259,12 @@ def _shared_folder(files: Sequence[str]) -> str:
     return files[0][: sum([len(part) + 1 for part in folders[0][:shared]])]
 
 
+def _row_verdict(report: Report) -> Span:
+    verdict = _VERDICTS[report.verdict]
+    waived = report.verdict is not Verdict.LEGAL and report.passes()
+    return Span(f"{verdict.text} (waived)", Style.WARNING) if waived else verdict
+
+
 def _first(report: Report) -> str:
     if not report.findings:
         return ""
@@ -257,13 +275,24 @@ def _first(report: Report) -> str:
 
 
 def _footer(report: Report, options: ReportOptions) -> Iterator[Line]:
+    if options.skipped:
+        yield blank()
+        files = ", ".join([printable(file) for file in options.skipped])
+        yield from paragraph(
+            f"Skipped 1 file with no deck in it: {files}."
+            if len(options.skipped) == 1
+            else f"Skipped {len(options.skipped)} files with no deck in them: {files}.",
+            options.width,
+        )
     versions = report.versions
+    shipped = versions.card_db_source == "shipped"
+    source = "" if shipped else f", {printable(versions.card_db_source)}"
     yield blank()
     yield from paragraph(
         [
             Span(
                 f"deckcheck {versions.deckcheck}, card data {versions.card_db} "
-                f"({versions.card_db_hash}), as of {report.as_of}.",
+                f"({versions.card_db_hash}{source}), as of {report.as_of}.",
                 Style.FAINT,
             )
         ],

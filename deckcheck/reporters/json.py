@@ -7,10 +7,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from deckcheck.model import Finding, LineAccount, Report
+    from deckcheck.model import Finding, LineAccount, Report, Waiver
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["SCHEMA", "document", "render"]
+__all__ = ["SCHEMA", "document", "finding_document", "render"]
 
 SCHEMA = 1
 """Grows when a reader of the old document would misread the new one."""
@@ -20,17 +20,22 @@ def render(reports: Sequence[Report], options: ReportOptions) -> str:
     """The document in ASCII, so that it is the same bytes wherever it is written."""
     import json
 
-    return json.dumps(document(reports), indent=2) + "\n"
+    return json.dumps(document(reports, options.skipped), indent=2) + "\n"
 
 
-def document(reports: Sequence[Report]) -> dict[str, Any]:
+def document(reports: Sequence[Report], skipped: Sequence[str] = ()) -> dict[str, Any]:
     """What `render` writes. The keys are always all there, in this order."""
     versions = reports[0].versions
     return {
         "schema": SCHEMA,
         "deckcheck": versions.deckcheck,
-        "card_db": {"version": versions.card_db, "hash": versions.card_db_hash},
+        "card_db": {
+            "version": versions.card_db,
+            "hash": versions.card_db_hash,
+            "source": versions.card_db_source,
+        },
         "decks": [_deck(report) for report in reports],
+        "skipped": list(skipped),
     }
 
 
@@ -38,6 +43,7 @@ def _deck(report: Report) -> dict[str, Any]:
     return {
         "file": report.file,
         "name": report.name,
+        "player": report.player,
         "format": report.format,
         "as_of": report.as_of,
         "verdict": report.verdict.value,
@@ -51,7 +57,7 @@ def _deck(report: Report) -> dict[str, Any]:
             for measure in report.sections
         },
         "lines": _account(report.lines),
-        "findings": [_finding(finding) for finding in report.findings],
+        "findings": [finding_document(finding) for finding in report.findings],
     }
 
 
@@ -60,7 +66,7 @@ def _account(account: LineAccount) -> dict[str, int]:
     return {**kinds, "total": account.total}
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def finding_document(finding: Finding) -> dict[str, Any]:
     return {
         "rule": finding.rule,
         "severity": finding.severity.value,
@@ -72,4 +78,13 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "hint": finding.hint,
         "citations": list(finding.citations),
         "origin": finding.origin,
+        "waiver": _waiver(finding.waiver) if finding.waiver else None,
+    }
+
+
+def _waiver(waiver: Waiver) -> dict[str, Any]:
+    return {
+        "reason": waiver.reason,
+        "until": waiver.until or None,
+        "expired": waiver.expired,
     }

@@ -1,0 +1,46 @@
+"""How programs name a file, and how they know a finding again."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from urllib.parse import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.model import Finding, Report
+
+__all__ = ["fingerprinted", "path", "uri"]
+
+
+def path(file: str) -> str:
+    """The path as it was given, with forward slashes and without a leading `./`."""
+    slashed = file.replace(os.sep, "/")
+    while slashed.startswith("./"):
+        slashed = slashed[2:].lstrip("/")
+    return slashed or file
+
+
+def uri(file: str) -> str:
+    """The same as a URI: relative where the path is, so that it fits every checkout."""
+    plain = path(file)
+    drive = plain[:2] if plain[1:3] == ":/" else ""
+    quoted = quote(plain[len(drive) :], safe="/", errors="surrogateescape")
+    if drive:
+        return f"file:///{drive}{quoted}"
+    return f"file://{quoted}" if quoted.startswith("/") else quoted
+
+
+def fingerprinted(report: Report) -> Iterator[tuple[Finding, str]]:
+    """Each finding with a hash that stays when other lines of the file come and go.
+
+    Made of file, rule and cards, and of a number where several findings have these in common.
+    """
+    seen: dict[tuple[str, ...], int] = {}
+    for finding in report.findings:
+        what = (path(report.file), finding.rule, *sorted(finding.cards))
+        seen[what] = seen.get(what, 0) + 1
+        text = "\0".join((*what, str(seen[what])))
+        yield finding, sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
