@@ -1,0 +1,101 @@
+"""Which files the words on the command line mean."""
+
+from __future__ import annotations
+
+import os
+
+from deckcheck.frozen import Value
+from deckcheck.globs import fits_any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+__all__ = ["SUFFIXES", "Patterns", "is_below", "is_wanted", "select"]
+
+SUFFIXES = (".txt", ".deck", ".dek", ".stdeck", ".csv", ".tsv", ".xlsx")
+"""Of the decks in a folder. A file that is named itself may be called anything."""
+STDIN = "-"
+_MAGIC = "*?["
+
+
+class Patterns(Value):
+    """Patterns of one author; docs/project-config.md says what they mean."""
+
+    base: str
+    """The folder that they are relative to."""
+    include: tuple[str, ...] = ()
+    """What a file found in a folder must fit, in place of the usual suffixes."""
+    exclude: tuple[str, ...] = ()
+    """What to leave out, however it was named."""
+
+
+def select(paths: Iterable[str], patterns: Sequence[Patterns] = ()) -> list[str]:
+    """The files that paths name, in the one order that does not depend on how they were named.
+
+    Args:
+        paths: files, folders to be searched through, and globs. What is not there stays in the
+            list, to be complained about.
+        patterns: all of them must be content with a file.
+    """
+    found: dict[str, str] = {}
+    for path in paths:
+        for file in _files(path, patterns):
+            same = file if file == STDIN else os.path.abspath(file)
+            if not _is_excluded(file, patterns):
+                # Of two names for one file the shorter one, whichever came first.
+                found[same] = min(found.get(same, file), file, key=lambda name: (len(name), name))
+    return sorted(found.values(), key=lambda file: file.replace(os.sep, "/").split("/"))
+
+
+def _files(path: str, patterns: Sequence[Patterns]) -> Iterable[str]:
+    if os.path.isdir(path):
+        # An empty folder stays in the list as itself: it was named, so something was expected.
+        return list(_files_below(path, patterns)) or [path]
+    if any(mark in path for mark in _MAGIC) and not os.path.exists(path):
+        from glob import glob
+
+        return [file for file in glob(path, recursive=True) if not os.path.isdir(file)] or [path]
+    return [path]
+
+
+def _files_below(folder: str, patterns: Sequence[Patterns]) -> Iterator[str]:
+    unreadable: list[str] = []  # a folder that cannot be listed stays in the list, as itself
+    for place, folders, files in os.walk(folder, onerror=lambda e: unreadable.append(e.filename)):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in files:
+            file = os.path.join(place, name)
+            if not name.startswith(".") and _is_included(file, patterns):
+                yield file
+    yield from unreadable
+
+
+def is_wanted(file: str, patterns: Sequence[Patterns] = ()) -> bool:
+    """Whether a file would be taken if the folder that it lies in was named."""
+    return _is_included(file, patterns) and not _is_excluded(file, patterns)
+
+
+def is_below(file: str, path: str) -> bool:
+    """Whether the file is the path, or lies below it."""
+    same, above = os.path.abspath(file), os.path.abspath(path)
+    return same == above or same.startswith(above.rstrip(os.sep) + os.sep)
+
+
+def _is_excluded(file: str, patterns: Sequence[Patterns]) -> bool:
+    return any(fits_any(_below(file, one.base), one.exclude) for one in patterns)
+
+
+def _is_included(file: str, patterns: Sequence[Patterns]) -> bool:
+    asking = [one for one in patterns if one.include]
+    if not asking:
+        return file.lower().endswith(SUFFIXES)
+    return all(fits_any(_below(file, one.base), one.include) for one in asking)
+
+
+def _below(file: str, base: str) -> str:
+    """The path as patterns see it: relative to their folder, whole where it lies elsewhere."""
+    try:
+        relative = os.path.relpath(file, base)
+    except ValueError:  # another drive, or no name at all
+        return file
+    return os.path.abspath(file) if relative.startswith("..") else relative
