@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
-from deckcheck.decklists.registry import ENTRY_POINTS, READERS, WRITERS, Syntax, read, write
+from deckcheck.decklists.registry import (
+    ENTRY_POINTS,
+    READERS,
+    WRITERS,
+    Syntax,
+    read,
+    write,
+    writer,
+)
 
-__all__ = ["ENTRY_POINTS", "READERS", "WRITERS", "Syntax", "read", "write"]
+__all__ = ["ENTRY_POINTS", "READERS", "WRITERS", "Syntax", "read", "write", "writer"]

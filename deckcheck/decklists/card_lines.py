@@ -24,7 +24,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.model.sections import Section
 
-__all__ = ["read_card_line", "write_card_line"]
+__all__ = ["MARKUP", "read_card_line", "write_card_line"]
+
+MARKUP = re.compile(
+    r"\[/?(?:b|i|u|size|color|center|h\d)(?:=[^\]]*)?\]|</?(?:b|i|u|strong|em|h\d|p)>", re.I
+)
+"""Formatting of forums and web pages, which says nothing about a card."""
 
 _BULLETS = "-*+>\u2022\u00b7\u2013\u2014"
 _TIMES = "xX\u00d7"
@@ -146,10 +151,12 @@ def write_card_line(line: DeckLine) -> str:
     name = line.name
     if line.tag:
         name += f" [{line.tag}]"
-    elif _cut_tag(name, numbers=True)[2]:
+    elif _cut_tag(f"1x {name}", numbers=True)[2]:
         name += " []"
     if "&" in name and ";" in name:
         name = name.replace("&", "&amp;")
+    if MARKUP.search(name):
+        name = name.replace("[", "&#91;").replace("<", "&lt;")
     return f"{line.quantity}x {name}"
 
 

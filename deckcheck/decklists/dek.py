@@ -16,6 +16,7 @@ from deckcheck.decklists.draft import (
 )
 from deckcheck.decklists.lackey import ZONES, zone_of
 from deckcheck.decklists.second_edition import SECOND_EDITION
+from deckcheck.errors import UnwritableDeck
 from deckcheck.model.decks import Deck, DeckLine
 from deckcheck.model.sections import Section
 
@@ -23,7 +24,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["read", "write"]
+__all__ = ["MOST_CARDS", "read", "write"]
+
+MOST_CARDS = 10_000
+"""What is written at most: with an element for each copy, counts of a few digits make gigabytes."""
 
 _HEADERS = {"title": "name", "author": "author"}
 _COUNTS = ("quantity", "qty", "count")
@@ -81,6 +85,8 @@ class _Zones:
         self._lines = lines
         self._skipped = skipped
         self._path: list[str] = []
+        self._zones = 0
+        """How many zones are open; more than one is no deck."""
         self._section = Section.UNSTATED
         self._card = _Card(0)
         self._text: list[str] = []
@@ -98,7 +104,8 @@ class _Zones:
         elif tag == "superzone":
             label = clean(attributes.get("name", ""))
             self._section = self.draft.heading(number, label, zone_of(label))
-        elif "superzone" in self._path[:-1]:
+            self._zones += 1
+        elif self._zones:
             self.draft.refuse(STRAY, number, f"<{tag}>")
         else:
             self._mark(number, "headers")
@@ -119,8 +126,9 @@ class _Zones:
         elif tag == "superzone":
             self._stray_text()
             self._section = Section.UNSTATED
+            self._zones -= 1
             self._mark(number, "headings")
-        elif "superzone" not in self._path:
+        elif not self._zones:
             self._end_header(tag, number)
 
     def close(self) -> None:
@@ -170,7 +178,7 @@ class _Zones:
         """Report text between the elements of a zone."""
         text = "".join(self._text).strip()
         self._text.clear()
-        if text and ("superzone" in self._path or self._path[-1:] == ["card"]):
+        if text and (self._zones or self._path[-1:] == ["card"]):
             self.draft.refuse(STRAY, self._line(), text)
 
     def _mark(self, number: int, kind: str) -> None:
@@ -207,7 +215,17 @@ def _line(line: DeckLine, quantity: int) -> DeckLine:
 
 
 def write(deck: Deck) -> str:
-    """The deck as .dek; without image ids and legality pools, which only the plugin knows."""
+    """The deck as .dek; without image ids and legality pools, which only the plugin knows.
+
+    Raises:
+        UnwritableDeck: it has more than `MOST_CARDS` cards.
+    """
+    cards_in_all = sum([line.quantity for line in deck.lines])
+    if cards_in_all > MOST_CARDS:
+        raise UnwritableDeck(
+            f"A .dek file names each copy by itself; {cards_in_all} cards are too many for it, "
+            f"{MOST_CARDS} are the most."
+        )
     text = ['<deck version="0.8">', "  <meta>", "    <game>startrek1e</game>"]
     text += [f"    <title>{_escape(deck.name)}</title>"] if deck.name else []
     text.append("  </meta>")

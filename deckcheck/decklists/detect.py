@@ -102,17 +102,13 @@ def _only_tabbed(text: str) -> bool:
 
 
 def _has_line(text: str, wanted: str) -> bool:
-    """Whether a line consists of `wanted`, blanks aside."""
+    """Whether a line consists of `wanted`, blanks and a comment aside."""
     at = text.find(wanted)
     while at >= 0:
         end = at + len(wanted)
-        before, after = text[max(0, at - 80) : at], text[end : end + 80]
-        if _is_blank_up_to_line_end(before[::-1]) and _is_blank_up_to_line_end(after):
+        before = text[max(0, at - 80) : at].rstrip(" \t")[-1:]
+        after = text[end : end + 80].lstrip(" \t")[:1]
+        if before in ("", "\r", "\n") and after in ("", "\r", "\n", "#"):
             return True
         at = text.find(wanted, end)
     return False
-
-
-def _is_blank_up_to_line_end(text: str) -> bool:
-    rest = text.lstrip(" \t")
-    return not rest or rest[0] in "\r\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.frozen import Value
-from deckcheck.model.decks import Deck, DeckLine, Heading, LineAccount, PlanLine, Reading
+from deckcheck.model.decks import Comment, Deck, DeckLine, Heading, LineAccount, PlanLine, Reading
 from deckcheck.model.findings import Finding, Severity
 from deckcheck.model.sections import Section
 from deckcheck.text import one_line
@@ -21,6 +21,7 @@ __all__ = [
     "MAX_NAME",
     "NO_COUNT",
     "NO_NAME",
+    "TOO_MANY",
     "UNKNOWN_HEADING",
     "Cause",
     "Draft",
@@ -108,6 +109,7 @@ class Draft:
         "_faults",
         "_starts",
         "classes",
+        "comments",
         "headers",
         "headings",
         "lines",
@@ -121,11 +123,17 @@ class Draft:
         self.headings: list[Heading] = []
         self.headers: list[tuple[str, str]] = []
         self.plan: list[PlanLine] = []
+        self.comments: list[Comment] = []
         self.classes = ["unread"] * size
         """For each physical line the field of LineAccount it counts under."""
         self._starts: list[tuple[int, bool]] = []
         """For each heading how many cards stand before it, and whether it is unknown."""
         self._faults: dict[Cause, tuple[list[int], list[str], list[int]]] = {}
+
+    @property
+    def full(self) -> bool:
+        """Whether there are so many lines that no more are taken, and none need be understood."""
+        return len(self.lines) >= MAX_LINES or len(self.headings) >= MAX_LINES
 
     def card(self, line: DeckLine) -> None:
         """Add a card line."""
@@ -162,6 +170,13 @@ class Draft:
             self.plan.append(PlanLine(number, key, value))
             self.classes[number - 1] = "plan"
 
+    def comment(self, number: int, text: str, *, beside: bool = False) -> None:
+        """Add a comment: a line of its own, or the end of a line that is something else."""
+        if not beside:
+            self.classes[number - 1] = "comments"
+        if len(self.comments) < MAX_LINES:
+            self.comments.append(Comment(number, clean(text), beside))
+
     def refuse(self, cause: Cause, number: int, quote: str) -> None:
         """Report a line. Which class it has is the reader's business."""
         numbers, quotes, count = self._faults.setdefault(cause, ([], [], [0]))
@@ -188,6 +203,7 @@ class Draft:
             headings=tuple(self.headings),
             headers=tuple(self.headers),
             plan=tuple(self.plan),
+            comments=tuple(self.comments),
             account=LineAccount(*[count(kind) for kind in LineAccount.__fields__]),
             findings=(*findings, *self._findings()) if self._faults else findings,
             exact_names=exact_names,

@@ -89,7 +89,7 @@ def _read_other(draft: Draft, number: int, line: str, section: Section) -> Secti
     if not line:
         draft.classes[number - 1] = "blank"
     elif line.startswith(("#", "//")):
-        draft.classes[number - 1] = "comments"
+        draft.comment(number, line.lstrip("#/"))
     elif line[-1] == ":" and not line[0].isdigit():
         section = draft.heading(number, line, zone_of(line[:-1]))
     else:

@@ -27,19 +27,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["HEADERS", "read", "write"]
+__all__ = ["HEADERS", "card_text", "keep_marks", "read", "write"]
 
 HEADERS = ("name", "player", "format", "date", "event", "author", "box", "url", "notes")
 """The headers this version knows; any other is kept and noted."""
 
 _SECTIONS = {str(section): section for section in Section if section is not Section.UNSORTED}
-_PLAN_KEYS = ("under", "outpost", "face")
+_PLAN_KEYS = ("under", "outpost", "face", "spaceline")
 
 PLAN_MISPLACED = Cause(
     "A line of the seed plan stands where it says nothing",
     "lines of the seed plan stand where they say nothing",
-    "Write `under:` and `outpost:` in the seed section, `face: up` or `face: down` once, "
-    "directly below its card.",
+    "Write `under:` and `outpost:` in the seed section, `spaceline:` among the missions, "
+    "`face: up` or `face: down` once, directly below its card.",
 )
 UNKNOWN_HEADER = Cause(
     "A header is not known and says nothing to deckcheck",
@@ -76,7 +76,7 @@ def read(text: str, file: str) -> Deck:
         elif not first:
             draft.classes[number - 1] = "blank"
         elif first == "#":
-            draft.classes[number - 1] = "comments"
+            draft.comment(number, line[1:])
         elif first == "[":
             section, under = _read_heading(draft, number, line), ""
         elif not draft.headings:
@@ -103,6 +103,15 @@ def _read_card(draft: Draft, number: int, line: str, section: Section, under: st
         name, tag, tagged = _split_tag(clean(name))
         readings = () if tagged else bracket_readings(name, quantity)
         draft.card(DeckLine(number, section, quantity, name, tag, under, readings=readings))
+        _keep_comment(draft, number, rest[0])
+
+
+def _keep_comment(draft: Draft, number: int, rest: str) -> None:
+    """Note the comment that ends a line, if it says anything."""
+    if "#" in rest:
+        text = rest[len(_without_comment(rest)) :].strip().removeprefix("#").strip()
+        if text:
+            draft.comment(number, text, beside=True)
 
 
 def _without_comment(rest: str) -> str:
@@ -129,6 +138,7 @@ def _split_tag(name: str) -> tuple[str, str, bool]:
 def _read_heading(draft: Draft, number: int, line: str) -> Section:
     label = _without_comment(line)
     known = _SECTIONS.get(label[1:-1].strip().lower()) if label[-1:] == "]" else None
+    _keep_comment(draft, number, line)
     return draft.heading(number, label, known)
 
 
@@ -159,12 +169,14 @@ def _read_plan(draft: Draft, number: int, line: str, section: Section, under: st
         value = value.lower()
         fits = _set_face(draft, number, value)
     else:
-        fits = section is Section.SEED and len(value) <= MAX_NAME
+        place = Section.MISSIONS if key == "spaceline" else Section.SEED
+        fits = section is place and len(value) <= MAX_NAME
         fits = fits and bool(value or key == "under")
     if not fits:
         draft.refuse(PLAN_MISPLACED, number, line)
         return under
     draft.plan_line(number, key, value)
+    _keep_comment(draft, number, line)
     return value if key == "under" else under
 
 
@@ -196,25 +208,38 @@ def write(deck: Deck) -> str:
 
 def _write_section(deck: Deck, section: Section) -> Iterator[str]:
     if section is Section.SEED:
-        yield from (f"outpost: {line.value}" for line in deck.plan if line.key == "outpost")
-    under = ""
+        yield from (
+            keep_marks(f"outpost: {line.value}") for line in deck.plan if line.key == "outpost"
+        )
+    under, before = "", 0
+    opened = [line.number for line in deck.plan if line.key == "under"]
+    spacelines = [line for line in deck.plan if line.key == "spaceline"]
     for line in deck.lines:
         if line.section is not section:
             continue
-        if section is Section.SEED and line.under != under:
+        while section is Section.MISSIONS and spacelines and spacelines[0].number < line.number:
+            yield f"spaceline: {spacelines.pop(0).value}"
+        # Several copies of one mission each have a block of their own.
+        again = line.under and any(before < number < line.number for number in opened)
+        before = line.number
+        if section is Section.SEED and (line.under != under or again):
             under = line.under
-            yield f"under: {under}".rstrip()
-        yield _card_text(line)
+            yield keep_marks(f"under: {under}".rstrip())
+        yield keep_marks(card_text(line))
         if line.face:
             yield f"face: {line.face}"
 
 
-def _card_text(line: DeckLine) -> str:
+def card_text(line: DeckLine) -> str:
+    """Count, name and tag, so that they are read as meant if no comment follows."""
     text = line.name
     if line.tag:
         text += f" [{line.tag}]"
     elif _split_tag(text)[2]:
         text += " []"
-    if _without_comment(text) != text:
-        text += " #"  # an empty comment, so that the name keeps its own `#`
     return f"{line.quantity} {text}"
+
+
+def keep_marks(text: str) -> str:
+    """An empty comment behind a text that looks as if it had one, so that it keeps its own `#`."""
+    return text if _without_comment(text) == text else f"{text} #"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from deckcheck.decklists.card_lines import read_card_line, write_card_line
+from deckcheck.decklists.card_lines import MARKUP, read_card_line, write_card_line
 from deckcheck.decklists.decoding import split_lines
-from deckcheck.decklists.draft import LONG_NAME, MAX_NAME, Cause, Draft
+from deckcheck.decklists.draft import LONG_NAME, MAX_NAME, TOO_MANY, Cause, Draft
 from deckcheck.decklists.headings import ALSO_TITLES, Piles, label_of
 from deckcheck.decklists.totals import check_headings, check_sums
 from deckcheck.frozen import Value
@@ -54,9 +54,6 @@ _TITLES = {
 MAX_LINE = 10 * MAX_NAME
 
 _COMMENTS = ("#", "//")
-_MARKUP = re.compile(
-    r"\[/?(?:b|i|u|size|color|center|h\d)(?:=[^\]]*)?\]|</?(?:b|i|u|strong|em|h\d|p)>", re.I
-)
 _TOTAL_BEHIND = re.compile(
     r"(.*?) ?(?:[(\[{] ?(\d{1,5})(?: (?:cards?|total))? ?[)\]}]"
     r"| [-=\u2013\u2014] ?(\d{1,5})(?: cards?)?"
@@ -66,7 +63,7 @@ _TOTAL_BEHIND = re.compile(
 _TOTAL_BEFORE = re.compile(r"(\d{1,5}) (.*?):?")
 _SUM = re.compile(
     r"(?:(?:grand|deck|card) )?total(?: (?:number of )?(?:cards?|seeds?|deck))?"
-    r" ?[:=\-]? ?(\d{1,6})(?: cards?)?\.?"
+    r" ?[:=(\-]? ?(\d{1,6})(?: cards?)?[.)]?"
     r"|=? ?(\d{1,6}) cards?(?: total)?\.?",
     re.I,
 )
@@ -101,6 +98,10 @@ def read(text: str, file: str) -> Deck:
             draft.classes[number - 1] = "blank"
         elif len(line) > MAX_LINE:
             _read_long(draft, number, line)
+        elif draft.full:
+            draft.refuse(TOO_MANY, number, line)
+        elif header := _header(draft, line):
+            draft.header(number, *header)
         elif total := _SUM.fullmatch(line):
             draft.classes[number - 1] = "totals"
             sums.append((number, line, int(total[1] or total[2])))
@@ -138,7 +139,7 @@ def _read_heading(draft: Draft, piles: Piles, lines: list[str], number: int, sho
 def _clean_line(line: str) -> str:
     """Single blanks, no formatting; tabs stay, as they part columns."""
     if "[" in line or "<" in line:
-        line = _MARKUP.sub("", line)
+        line = MARKUP.sub("", line)
     line = line.strip()
     if "\t" in line:
         return "\t".join([" ".join(cell.split()) for cell in line.split("\t")])
@@ -147,10 +148,13 @@ def _clean_line(line: str) -> str:
 
 def _shape(line: str) -> _Shape:
     words, marked = _without_border(line)
+    words, boxed = _without_brackets(words)
+    marked = marked or boxed
     colon = words.endswith(":")
     behind = _TOTAL_BEHIND.fullmatch(words)
     if behind:
         words, boxed = _without_brackets(behind[1].rstrip(": "))
+        colon = colon or behind[1].endswith(":")
         marked = marked or colon or boxed or bool(behind[4] and label_of(words))
         return _Shape(words, int(behind[2] or behind[3] or behind[4]), marked)
     before = _TOTAL_BEFORE.fullmatch(words)
@@ -223,11 +227,11 @@ def _is_also_title(words: str) -> bool:
 
 
 def _read_other(draft: Draft, number: int, line: str, section: Section) -> None:
-    """A comment, a header or a card."""
-    if line.startswith(_COMMENTS) or not any(letter.isalnum() for letter in line):
-        draft.classes[number - 1] = "comments"
-    elif header := _header(draft, line):
-        draft.header(number, *header)
+    """A comment or a card."""
+    if line.startswith(_COMMENTS):
+        draft.comment(number, line.lstrip("#/"))
+    elif not any(letter.isalnum() for letter in line):
+        draft.classes[number - 1] = "comments"  # a ruled line
     elif _starts_with_heading(line):
         draft.refuse(INLINE_LIST, number, line)
     else:
@@ -239,11 +243,14 @@ def _read_other(draft: Draft, number: int, line: str, section: Section) -> None:
 
 
 def _header(draft: Draft, line: str) -> tuple[str, str] | None:
+    """A header above everything else; `Deck: 60` is a heading with its total."""
     if draft.lines or draft.headings:
         return None
     key, _, value = line.partition(":")
-    known = HEADERS.get(key.strip().lower())
-    return (known, value.strip()) if known and value.strip() else None
+    known, value = HEADERS.get(key.strip().lower()), value.strip()
+    if not known or not value or (label_of(key) and value.strip("()").isdigit()):
+        return None
+    return known, value
 
 
 def _starts_with_heading(line: str) -> bool:

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["ENTRY_POINTS", "READERS", "WRITERS", "Syntax", "read", "write"]
+__all__ = ["ENTRY_POINTS", "READERS", "WRITERS", "Syntax", "read", "write", "writer"]
 
 ENTRY_POINTS = "deckcheck.decklists"
 """Entry point group in which other packages register a `Syntax` under its name."""
@@ -32,6 +32,10 @@ class Syntax(Value):
     read: Callable[[str, str], Deck] | None = None
     """Text and file name to a deck; must not raise for anything a player wrote."""
     write: Callable[[Deck], str] | None = None
+    exact_names: bool = False
+    """Whether what is written must have the names of the LackeyCCG plugin."""
+    holds: tuple[str, ...] = ()
+    """What it has room for besides cards: `headers`, `plan`, `comments`."""
     read_bytes: Callable[[bytes, str], Deck] | None = None
     """In place of `read`, for files that are no text."""
 
@@ -69,6 +73,7 @@ _BUILT_IN = (
         detect.is_dek,
         _reader("dek"),
         _writer("dek"),
+        exact_names=True,
     ),
     Syntax("stdeck", "STCCG1E program deck (.stdeck)", detect.is_stdeck, _reader("stdeck")),
     Syntax("gemp", "deck string of the gemp (Velara) server", detect.is_gemp, _reader("gemp")),
@@ -84,6 +89,7 @@ _BUILT_IN = (
         detect.is_native,
         _reader("native"),
         _writer("native"),
+        holds=("headers", "plan", "comments"),
     ),
     Syntax(
         "lackey",
@@ -91,6 +97,7 @@ _BUILT_IN = (
         detect.is_lackey,
         _reader("lackey"),
         _writer("lackey"),
+        exact_names=True,
     ),
     Syntax("csv", "spreadsheet as CSV or TSV", detect.is_sheet, _reader("sheet"), _writer("sheet")),
     Syntax("xlsx", "Excel workbook (.xlsx)", detect.is_none, read_bytes=_bytes_reader("workbook")),
@@ -100,6 +107,7 @@ _BUILT_IN = (
         detect.is_any,
         _reader("plain"),
         _writer("plain"),
+        holds=("headers",),
     ),
 )
 
@@ -125,21 +133,21 @@ def read(data: bytes, file: str, syntax: str | None = None) -> Deck:
     chosen = _named(syntax, READERS) if syntax else None
     if chosen is None and data.startswith(_WORKBOOK):
         chosen = READERS["xlsx"]
-    if chosen and chosen.read_bytes:
+    if chosen and chosen.read_bytes and data:
         deck = chosen.read_bytes(data, file)
     else:
         text, notes = decode(data, file)
         if chosen is None:
             chosen = next(known for known in READERS.values() if known.detect(text))
         deck = _read_text(chosen, text, file)
-    if not deck.lines:
+    if not deck.lines and not any(f.severity is Severity.UNDECIDED for f in deck.findings):
         notes = (*notes, _no_cards(chosen.name))
     return deck.replace(findings=(*notes, *deck.findings)) if notes else deck
 
 
 def _read_text(syntax: Syntax, text: str, file: str) -> Deck:
-    assert syntax.read  # noqa: S101 - a reader has the one or the other
     if text.strip():
+        assert syntax.read  # noqa: S101 - a reader has this or `read_bytes`
         return syntax.read(text, file)
     account = LineAccount(blank=len(split_lines(text)))
     return Deck(file, syntax.name, lines=(), account=account)
@@ -150,10 +158,20 @@ def write(deck: Deck, syntax: str) -> str:
 
     Raises:
         UnknownName: there is no writer of that name.
+        UnwritableDeck: the syntax cannot hold the deck.
     """
-    chosen = _named(syntax, WRITERS)
-    assert chosen.write  # noqa: S101 - WRITERS holds nothing else
+    chosen = writer(syntax)
+    assert chosen.write  # noqa: S101 - a writer has this
     return chosen.write(deck)
+
+
+def writer(name: str) -> Syntax:
+    """The syntax of that name, if it can be written.
+
+    Raises:
+        UnknownName: there is no writer of that name.
+    """
+    return _named(name, WRITERS)
 
 
 def _named(name: str, known: dict[str, Syntax]) -> Syntax:

@@ -30,6 +30,7 @@ SUM_COUNT = Cause(
     severity=Severity.WARNING,
 )
 _NEAREST_HEADINGS = 5
+_UNUSUAL_COUNT = 10
 
 
 def check_headings(draft: Draft) -> None:
@@ -54,16 +55,13 @@ def check_headings(draft: Draft) -> None:
 def _fits(heading: Heading, below: list[DeckLine]) -> bool:
     """Whether a heading's number can be right.
 
-    A list of seeds may count its missions and sites among them or beside them. A line that could
-    be read with another count fits with either.
+    A list of seeds may count its missions and sites among them or beside them.
     """
-    for cards in (below, [line for line in below if line.section is heading.section]):
-        counts = [
-            {line.quantity, *[reading.quantity for reading in line.readings]} for line in cards
-        ]
-        if sum(map(min, counts)) <= (heading.stated or 0) <= sum(map(max, counts)):
-            return True
-    return False
+    own = [line for line in below if line.section is heading.section]
+    return any(
+        sum(map(_least, cards)) <= (heading.stated or 0) <= sum([line.quantity for line in cards])
+        for cards in (below, own)
+    )
 
 
 def check_sums(draft: Draft, stated: list[tuple[int, str, int]]) -> None:
@@ -74,13 +72,21 @@ def check_sums(draft: Draft, stated: list[tuple[int, str, int]]) -> None:
     if not stated:
         return
     cards = [line.number for line in draft.lines]
-    sums = [0, *accumulate([line.quantity for line in draft.lines])]
+    least = [0, *accumulate(map(_least, draft.lines))]
+    most = [0, *accumulate([line.quantity for line in draft.lines])]
     headings = [heading.number for heading in draft.headings]
     for number, text, total in stated:
-        so_far = sums[bisect_right(cards, number)]
+        end = bisect_right(cards, number)
         above = bisect_right(headings, number)
-        starts = headings[max(0, above - _NEAREST_HEADINGS) : above]
-        if total != so_far and not any(
-            total == so_far - sums[bisect_right(cards, start)] for start in starts
-        ):
-            draft.refuse(SUM_COUNT, number, f"{text}, found {so_far}")
+        nearest = headings[max(0, above - _NEAREST_HEADINGS) : above]
+        starts = [0, *[bisect_right(cards, heading) for heading in nearest]]
+        if not any(least[end] - least[at] <= total <= most[end] - most[at] for at in starts):
+            draft.refuse(SUM_COUNT, number, f"{text}, found {most[end]}")
+
+
+def _least(line: DeckLine) -> int:
+    """The copies on a line, or 1 where a large bare count may be part of the title."""
+    in_title = line.quantity >= _UNUSUAL_COUNT and line.readings
+    if in_title and line.readings[0].name.startswith(f"{line.quantity} "):
+        return 1
+    return line.quantity
