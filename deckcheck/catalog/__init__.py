@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from deckcheck.catalog.catalog import Catalog, Expansion, Match
-from deckcheck.catalog.loader import load
+from deckcheck.catalog.loader import load, load_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.catalog import frames
 
-__all__ = ["Catalog", "Expansion", "Match", "frames", "load"]
+__all__ = ["Catalog", "Expansion", "Match", "frames", "load", "load_folder"]
 
 
 def __getattr__(name: str) -> object:

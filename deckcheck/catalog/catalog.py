@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from deckcheck.catalog.codec import decode_card
+from deckcheck.catalog.codec import decode_card, encode_card, peek
 from deckcheck.catalog.names import bracketed, starred, unmarked
-from deckcheck.errors import UnknownName
+from deckcheck.catalog.references import References, release_of, with_image
+from deckcheck.errors import CardDataError, UnknownName
 from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType, Edition, Printing
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = ["Catalog", "Expansion", "Match"]
+
+
+_VERSIONED = (CardType.PERSONNEL, CardType.SHIP)
+"""Types of which several cards may have one title."""
 
 
 class Expansion(Value):
@@ -32,7 +37,7 @@ class Match(Value):
 
     cards: tuple[Card, ...] = ()
     how: str = ""
-    """`exact`, `folded`, `alias`, `marks`; empty if nothing was found."""
+    """`exact`, `folded`, `alias`, `marks`, `reference`; empty if nothing was found."""
     printing: Printing | None = None
     """Only where the name is that of one printing alone."""
     misfits: tuple[Card, ...] = ()
@@ -55,10 +60,16 @@ class Catalog:
         aliases: dict[str, str],
         rows: list[str],
         ids: dict[str, int],
+        unreviewed: dict[str, str],
+        source: str,
     ) -> None:
         self.version = version
         """Date of the source of the card data."""
         self.hash = hash_
+        self.source = source
+        """`shipped`, or where imported data comes from; with it, files of hand-entered cards."""
+        self.unreviewed = unreviewed
+        """Card id -> where its facts come from, for the cards that are not part of deckcheck."""
         self.expansions = expansions
         self._expansion_names = expansion_names
         self._version_tags = version_tags
@@ -68,6 +79,7 @@ class Catalog:
         self._ids = ids
         self._built: dict[int, Card] = {}
         self._sets: dict[str, set[str]] = {}
+        self._references: References | None = None
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -75,6 +87,10 @@ class Catalog:
     def __iter__(self) -> Iterator[Card]:
         """All cards, in order of their ids, Second Edition cards last."""
         return (self._card(row) for row in range(len(self._rows)))
+
+    def ids(self) -> Sequence[str]:
+        """The names that mean one card each; no card is built for it."""
+        return list(self._ids)
 
     def card(self, card_id: str) -> Card:
         """The card with exactly this id.
@@ -86,6 +102,50 @@ class Catalog:
         if row is None:
             raise UnknownName("card", card_id, self.nearest(card_id))
         return self._card(row)
+
+    def with_cards(self, cards: Sequence[Card], source: str, digest: str) -> Catalog:
+        """This catalog and a few cards more.
+
+        Args:
+            cards: cards that it does not have.
+            source: where they come from.
+            digest: hash of what they were read from; it becomes part of the catalog's own.
+
+        Raises:
+            CardDataError: a card has the name of another one.
+        """
+        names = dict(self._names)
+        larger = Catalog(
+            version=self.version,
+            hash_=f"{self.hash}+{digest}",
+            expansions=self.expansions,
+            expansion_names=self._expansion_names,
+            version_tags=self._version_tags,
+            names=names,
+            aliases=self._aliases,
+            rows=list(self._rows),
+            ids=dict(self._ids),
+            unreviewed={**self.unreviewed, **{card.id: source for card in cards}},
+            source=f"{self.source} + {source}",
+        )
+        for card in cards:
+            larger._add(card, names)
+        return larger
+
+    def _add(self, card: Card, names: dict[str, str]) -> None:
+        """Enter a card: its id must be new, its title too unless it is a further version of it."""
+        key, row = fold(card.title), str(len(self._rows))
+        namesakes = self._first_edition(card.title)
+        alone = namesakes and not all(one.has_type(*_VERSIONED) for one in (card, *namesakes))
+        if alone or self._first_edition(card.id):
+            raise CardDataError(f"{card.id!r}: there is a card of this name.")
+        names[key] = ",".join([*([names[key]] if namesakes else []), row])
+        names[fold(card.id)] = row
+        self._ids[card.id] = len(self._rows)
+        self._rows.append(encode_card(card))
+
+    def _first_edition(self, name: str) -> list[Card]:
+        return [card for card in self._written(name).cards if card.edition is Edition.FIRST]
 
     def find(self, name: str, tag: str = "", *, exact_names: bool = False) -> Match:
         """The cards that a name in a decklist may mean.
@@ -99,7 +159,9 @@ class Catalog:
         found = self._written(name)
         if not found.cards:
             found = self._without_marks(name)
-        if tag:
+        if not found.cards and tag == name:
+            found = self._referenced(name)
+        elif tag:
             found = self._narrowed(found, tag)
         elif exact_names and len(found.cards) > 1:
             own = tuple(card for card in found.cards if fold(card.id) == fold(name))
@@ -110,18 +172,31 @@ class Catalog:
         """Ids of the First Edition cards whose names look most like the one written."""
         from rapidfuzz import fuzz, process
 
-        names = [key for key in self._ids if key]
-        wanted = fold(name[:200])
+        # The names lie folded in the catalog: folding thousands for each call would take longer
+        # than all else.
+        names = (*self._names, *self._aliases)
         best = process.extract(
-            wanted, names, scorer=fuzz.ratio, processor=fold, limit=4 * count, score_cutoff=55
+            fold(name[:200]), names, scorer=fuzz.ratio, limit=6 * count, score_cutoff=55
         )
-        ranked = sorted(best, key=lambda one: (-one[1], one[0]))
-        first = [one[0] for one in ranked if self.card(one[0]).edition is Edition.FIRST]
-        return tuple(first[:count])
+        found: dict[str, None] = {}
+        for key, _, _ in sorted(best, key=lambda one: (-one[1], one[0])):
+            rows = self._names.get(key) or self._aliases[key]
+            row = int(rows.partition(",")[0])
+            if key and peek(self._rows[row], "edition") is Edition.FIRST:
+                found[peek(self._rows[row], "id")] = None
+        return tuple(found)[:count]
+
+    def refers(self, reference: str) -> bool:
+        """Whether an image, or a number of another program, is that of a card."""
+        return bool(self._references_to(reference))
 
     def expansion_codes(self, name: str) -> frozenset[str]:
-        """Codes of the expansions that a code, name or abbreviation means; none if it is unknown."""
+        """Codes of the expansions that a code, name or abbreviation means; none if unknown."""
         return frozenset(self._codes(fold(name)))
+
+    def other_names(self, code: str) -> tuple[str, ...]:
+        """The abbreviations and other names of a release, sorted."""
+        return tuple(sorted(name for name, one in self._expansion_names.items() if one == code))
 
     def _card(self, row: int) -> Card:
         card = self._built.get(row)
@@ -165,8 +240,20 @@ class Catalog:
                 return found
         return Match()
 
+    def _referenced(self, reference: str) -> Match:
+        """By an image or a number alone."""
+        meant = self._references_to(reference)
+        cards = tuple([self._card(row) for row in meant])
+        printing = next(iter(meant.values())) if len(cards) == 1 else None
+        return Match(cards, "reference", printing) if cards else Match()
+
+    def _references_to(self, reference: str) -> dict[int, Printing]:
+        if self._references is None:
+            self._references = References(self._rows, self.expansions)
+        return self._references.find(reference)
+
     def _narrowed(self, found: Match, tag: str) -> Match:
-        """Those of the cards that the tag fits: their version, or an expansion they are in."""
+        """Those of the cards that the tag fits: version, image, or an expansion they are in."""
         wanted = fold(tag)
         fitting = tuple(card for card in found.cards if fold(card.version) == wanted)
         if not fitting:
@@ -176,13 +263,16 @@ class Catalog:
                 for card in found.cards
                 if any(printing.expansion in codes for printing in card.printings)
             )
+        if not fitting:
+            by_image = [with_image(card, wanted) for card in found.cards]
+            fitting = tuple([card for card, one in zip(found.cards, by_image, strict=True) if one])
+            if len(fitting) == 1:
+                return found.replace(cards=fitting, printing=next(filter(None, by_image)))
         if fitting:
             return found.replace(cards=fitting)
         # A title is one card for most types, whatever expansion somebody wrote beside it; personnel
         # and ships may have a version that we do not know.
-        certain = tuple(
-            card for card in found.cards if not card.has_type(CardType.PERSONNEL, CardType.SHIP)
-        )
+        certain = tuple(card for card in found.cards if not card.has_type(*_VERSIONED))
         return found.replace(cards=certain, misfits=found.cards)
 
     def _codes(self, folded: str) -> set[str]:
@@ -190,20 +280,13 @@ class Catalog:
         if not self._sets:
             for one in self.expansions:
                 # `Emissary: Supplemental` is part of `Emissary` in the names that people write.
-                for name in (one.code, one.name, one.name.partition(":")[0], one.number):
-                    self._sets.setdefault(fold(name), set()).add(one.code)
+                whole = one.name.partition(":")[0]
+                for name in (one.code, one.name, whole, whole.removeprefix("The "), one.number):
+                    if name:
+                        self._sets.setdefault(fold(name), set()).add(one.code)
             for name, code in self._expansion_names.items():
                 self._sets.setdefault(fold(name), set()).add(code)
-        return self._sets.get(folded) or self._sets.get(_set_of_id(folded), set())
-
-
-def _set_of_id(folded: str) -> str:
-    """The set in a card id of another program: `135_011`, `1e-p|265`, `alternate_universe`."""
-    before, bar, _ = folded.partition("|")
-    if bar:
-        return before
-    before, _, number = folded.partition("_")
-    return before if number.isdecimal() else folded.replace("_", " ")
+        return self._sets.get(folded) or self._sets.get(release_of(folded), set())
 
 
 def _only_printing(cards: tuple[Card, ...], name: str) -> Printing | None:

@@ -39,10 +39,15 @@ if TYPE_CHECKING:
     from enum import StrEnum
     from typing import Any
 
-__all__ = ["SEPARATORS", "decode_card", "encode_card"]
+__all__ = ["LAYOUT", "SEPARATORS", "decode_card", "encode_card", "peek"]
 
 SEPARATORS = "\x1c\x1d\x1e\x1f"
 """One for each depth, outermost first."""
+
+
+_layout: list[str] = []
+_FIELDS: list[Any] = []
+"""The codecs of a card's fields, in order."""
 
 
 class Codec:
@@ -81,6 +86,9 @@ def _record(cls: type[Value], **fields: Codec) -> Codec:
     if tuple(fields) != cls.__fields__:
         raise TypeError(f"the codec of {cls.__name__} does not list its fields in order")
     codecs = tuple(fields.items())
+    if cls is Card:
+        _FIELDS.extend(fields.values())
+    _layout.append(f"{cls.__name__}({','.join(fields)})")
 
     def write(value: Value, depth: int) -> str:
         return SEPARATORS[depth].join(
@@ -243,6 +251,10 @@ _CARD = _record(
 )
 
 
+LAYOUT = " ".join(_layout)
+"""Every record with its fields: a line written in another layout must not be read in this one."""
+
+
 def encode_card(card: Card) -> str:
     """The card as one line."""
     return _CARD.write(card, 0)
@@ -252,3 +264,9 @@ def decode_card(line: str) -> Card:
     """The card that a line holds."""
     card: Card = _CARD.read(line, 0)
     return card
+
+
+def peek(line: str, field: str) -> Any:
+    """One field of the card that a line holds, without building the card."""
+    place = Card.__fields__.index(field)
+    return _FIELDS[place].read(line.split(SEPARATORS[0], place + 1)[place], 1)

@@ -1,8 +1,8 @@
 """Source tables -> one text from which a catalog loads at once.
 
 The wheel carries the text made when the package was built; a checkout makes it when it is needed.
-Lines: a head, then the expansions, their other names, the version tags, the names, the aliases, the
-ids and the cards.
+Lines: a head, then the expansions, their other names, the version tags, the cards whose facts
+nobody reviewed, the names, the aliases, the ids and the cards.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ def compile_catalog(tables: Tables) -> str:
         [_FIELD.join(one) for one in expansions],
         [_FIELD.join(one) for one in abbreviations],
         [_FIELD.join(one) for one in tags],
+        [_FIELD.join((one["card"], one["source"])) for one in _unreviewed(tables)],
         list(names),
         [_joined(found) for found in names.values()],
         list(aliases),
@@ -50,6 +51,11 @@ def compile_catalog(tables: Tables) -> str:
     ]
     head = [str(source["date"]), tables.hash(), *(str(len(block)) for block in blocks)]
     return "\n".join([_FIELD.join(head), *(line for block in blocks for line in block)])
+
+
+def _unreviewed(tables: Tables) -> list[dict[str, str]]:
+    """Only an imported database has such cards."""
+    return tables.rows("unreviewed") if tables.has("unreviewed") else []
 
 
 def _joined(rows: list[int]) -> str:

@@ -1,7 +1,7 @@
-"""The catalog as flat rows: cards, printings, skills, missions. CSV and DataFrames are made of them.
+"""The catalog as flat rows: cards, printings, skills, missions. CSV and DataFrames are made of it.
 
-Lists stand in one cell, joined by `; `. A number is None where a card has none or only its own words
-decide it; an empty text is no value.
+Lists stand in one cell, joined by `; `. A number is None where a card has none or only its own
+words decide it; an empty text is no value.
 """
 
 from __future__ import annotations

@@ -43,6 +43,10 @@ class Tables:
             rows.append(row)
         return rows
 
+    def has(self, name: str) -> bool:
+        """Whether there is a `name.csv`."""
+        return self._folder.joinpath(f"{name}.csv").is_file()
+
     def by_card(self, name: str) -> Mapping[str, list[Row]]:
         """The rows of a table whose first column is `card`, by card id."""
         found: dict[str, list[Row]] = {}
@@ -54,6 +58,11 @@ class Tables:
         """A TOML table."""
         text = self._folder.joinpath(*path).read_text(encoding="utf-8")
         return tomllib.loads(text)
+
+    def source(self) -> str:
+        """What the tables were made from, in a few words."""
+        source = self.document("source.toml")
+        return f"plugin {source['plugin']} of {source['date']}"
 
     def hash(self) -> str:
         """Hash of the content of all tables: the same facts, the same hash."""

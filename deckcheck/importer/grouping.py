@@ -21,7 +21,16 @@ from deckcheck.importer.plugin import Row
 from deckcheck.importer.vocabulary import Vocabulary
 from deckcheck.text import fold
 
-__all__ = ["CardRows", "Entry", "group_rows"]
+__all__ = [
+    "CardRows",
+    "Entry",
+    "check_printings",
+    "copies",
+    "entry_of",
+    "group_entries",
+    "group_rows",
+    "id_of",
+]
 
 _OF_THE_FACE = (
     "Uniqueness",
@@ -97,26 +106,38 @@ def group_rows(
     Raises:
         CardDataError: a row, a pair of faces or a printing that does not fit the rest.
     """
-    entries = [_entry(row, ranks, vocabulary, overrides) for row in rows]
-    entries.sort(key=lambda entry: entry.order)
-    for entry, after in pairwise(entries):
-        if entry.order == after.order:
-            raise after.row.fault("Name", f"printed twice, see {entry.row.file} {entry.row.line}.")
-    pairs = _pair_faces(entries)
-    owner = _owners(entries, pairs, overrides)
-    titles = {owner[_id(front)]: (front, back) for front, back in reversed(pairs)}
-    cards: dict[str, list[Entry]] = defaultdict(list)
-    for entry in entries:
-        id_ = owner[_id(entry)]
-        cards[id_].append(_with_face(entry, titles.get(id_)))
-    grouped = tuple(_card(id_, cards[id_]) for id_ in sorted(cards))
+    entries = [entry_of(row, ranks, vocabulary, overrides) for row in rows]
+    grouped = group_entries(entries, overrides.merges)
     for card in grouped:
-        _check_printings(card, vocabulary, overrides)
+        check_printings(card, vocabulary, overrides)
     _check_versions(grouped)
     return grouped
 
 
-def _entry(
+def group_entries(entries: Iterable[Entry], merges: Mapping[str, str]) -> tuple[CardRows, ...]:
+    """All cards, by id; whether their printings agree is not checked.
+
+    Args:
+        merges: id a card would get -> id of the card it is.
+
+    Raises:
+        CardDataError: two rows are one printing, faces do not pair, or a merge names no card.
+    """
+    entries = sorted(entries, key=lambda entry: entry.order)
+    for entry, after in pairwise(entries):
+        if entry.order == after.order:
+            raise after.row.fault("Name", f"printed twice, see {entry.row.file} {entry.row.line}.")
+    pairs = _pair_faces(entries)
+    owner = _owners(entries, pairs, merges)
+    titles = {owner[id_of(front)]: (front, back) for front, back in reversed(pairs)}
+    cards: dict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        id_ = owner[id_of(entry)]
+        cards[id_].append(_with_face(entry, titles.get(id_)))
+    return tuple(_card(id_, cards[id_]) for id_ in sorted(cards))
+
+
+def entry_of(
     row: Row, ranks: Mapping[str, int], vocabulary: Vocabulary, overrides: Overrides
 ) -> Entry:
     if row["Release"] not in ranks:
@@ -127,7 +148,7 @@ def _entry(
     return Entry(row, name, kind, ranks[row["Release"]], complete=complete)
 
 
-def _id(entry: Entry) -> str:
+def id_of(entry: Entry) -> str:
     """The id that the row's own name asks for."""
     name = entry.name
     if name.version and entry.kind.type in VERSIONED:
@@ -162,17 +183,17 @@ def _pair_faces(entries: list[Entry]) -> list[tuple[Entry, Entry]]:
 
 
 def _owners(
-    entries: list[Entry], pairs: list[tuple[Entry, Entry]], overrides: Overrides
+    entries: list[Entry], pairs: list[tuple[Entry, Entry]], merges: Mapping[str, str]
 ) -> dict[str, str]:
     """Id that a row asks for -> id of its card: reviewed merges, then fronts own their backs."""
-    ids = {_id(entry) for entry in entries}
-    for id_, into in sorted(overrides.merges.items()):
+    ids = {id_of(entry) for entry in entries}
+    for id_, into in sorted(merges.items()):
         if id_ not in ids or into not in ids:
             raise CardDataError(f"overrides.toml, merge of {id_!r} into {into!r}: no such card.")
-    owner = {id_: overrides.merges.get(id_, id_) for id_ in ids}
+    owner = {id_: merges.get(id_, id_) for id_ in ids}
     for front, back in pairs:
         # The earliest printing decides; a reprint the other way round changes nothing.
-        owner[_id(back)] = owner[_id(front)]
+        owner[id_of(back)] = owner[id_of(front)]
     return owner
 
 
@@ -189,7 +210,7 @@ def _with_face(entry: Entry, faces: tuple[Entry, Entry] | None) -> Entry:
 
 
 def _card(id_: str, entries: list[Entry]) -> CardRows:
-    own = next(entry for entry in entries if _id(entry) == id_)
+    own = next(entry for entry in entries if id_of(entry) == id_)
     version = own.name.version if own.kind.type in VERSIONED else ""
     ordered = tuple(sorted(entries, key=lambda entry: entry.order))
     if not any(entry.complete for entry in ordered):
@@ -197,7 +218,12 @@ def _card(id_: str, entries: list[Entry]) -> CardRows:
     return CardRows(id_, own.name.title, version, ordered)
 
 
-def _check_printings(card: CardRows, vocabulary: Vocabulary, overrides: Overrides) -> None:
+def check_printings(card: CardRows, vocabulary: Vocabulary, overrides: Overrides) -> None:
+    """Whether all printings of each face state the same facts.
+
+    Raises:
+        RowFault: one does not.
+    """
     for face in card.faces:
         expected = _face_facts(face, vocabulary)
         for entry in card.facts:
@@ -241,6 +267,18 @@ def _check_versions(cards: tuple[CardRows, ...]) -> None:
             raise card.first.row.fault(
                 "Name", f"the same card as {other.id!r} by the copy rule: merge them."
             )
+
+
+def copies(cards: Iterable[CardRows]) -> dict[str, str]:
+    """Ids of personnel and ships that are copies of an earlier card -> id of that card."""
+    first: dict[object, CardRows] = {}
+    found = {}
+    for card in sorted(cards, key=lambda card: card.first.order):
+        if card.first.kind.type in VERSIONED:
+            earliest = first.setdefault(_copy_key(card), card)
+            if earliest is not card:
+                found[card.id] = earliest.id
+    return found
 
 
 def _copy_key(card: CardRows) -> tuple[object, ...]:

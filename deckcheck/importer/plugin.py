@@ -10,7 +10,7 @@ from pathlib import Path
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
 
-__all__ = ["COLUMNS", "Expansion", "Plugin", "PluginFormat", "Row", "read_plugin"]
+__all__ = ["COLUMNS", "Expansion", "Plugin", "PluginFormat", "Row", "RowFault", "read_plugin"]
 
 COLUMNS = (
     "Name",
@@ -45,10 +45,19 @@ COLUMNS = (
 CARD_FILES = ("sets/Physical.txt", "sets/Virtual.txt")
 INPUTS = ("formats.txt", *CARD_FILES, "sets/sets.json", "version.txt")
 
+_SET_KEYS = {"id", "name", "abbr", "code", "virtual"}
 _INDEX = {column: index for index, column in enumerate(COLUMNS)}
 _FORMAT_LINE = re.compile(r"<(label|set)>([^<>]+)</\1>|</?format(?:definitions)?>|")
 _VERSION = re.compile(r"<message>Plugin version (\d+(?:\.\d+)+) ")
 _DATE = re.compile(r"<lastupdateYYMMDD>(\d\d)(\d\d)(\d\d)</lastupdateYYMMDD>")
+
+
+class RowFault(CardDataError):
+    """A row that is not understood."""
+
+    def __init__(self, row: Row, message: str) -> None:
+        super().__init__(message)
+        self.row = row
 
 
 class Row(Value):
@@ -66,11 +75,12 @@ class Row(Value):
         index = _INDEX[column]
         return Row(self.file, self.line, (*self.cells[:index], value, *self.cells[index + 1 :]))
 
-    def fault(self, column: str, why: str) -> CardDataError:
+    def fault(self, column: str, why: str) -> RowFault:
         """The error for a cell nobody understands; game text is quoted no further than needed."""
-        return CardDataError(
+        return RowFault(
+            self,
             f"{self.file} line {self.line} ({self['Name']!r}), column {column!r}, "
-            f"value {self[column][:80]!r}: {why}"
+            f"value {self[column][:80]!r}: {why}",
         )
 
 
@@ -104,8 +114,13 @@ class Plugin(Value):
     """SHA-256 of every input file, by name."""
 
 
-def read_plugin(folder: Path) -> Plugin:
+def read_plugin(folder: Path, torn: list[str] | None = None) -> Plugin:
     """The plugin in a folder.
+
+    Args:
+        folder: where it was unpacked.
+        torn: gets a sentence for each line that has not the shape of a row; without it, such a line
+            is an error.
 
     Raises:
         CardDataError: a file is missing, or a line has not the shape it must have.
@@ -114,7 +129,7 @@ def read_plugin(folder: Path) -> Plugin:
     texts = {name: _text(name, content) for name, content in contents.items()}
     version, date = _read_version(texts["version.txt"])
     return Plugin(
-        rows=tuple(row for file in CARD_FILES for row in _read_rows(file, texts[file])),
+        rows=tuple(row for file in CARD_FILES for row in _read_rows(file, texts[file], torn)),
         expansions=_read_expansions(texts["sets/sets.json"]),
         formats=_read_formats(texts["formats.txt"]),
         version=version,
@@ -138,7 +153,7 @@ def _text(name: str, content: bytes) -> str:
         raise CardDataError(f"{name} line {line}: not UTF-8 text.") from error
 
 
-def _read_rows(file: str, text: str) -> list[Row]:
+def _read_rows(file: str, text: str, torn: list[str] | None) -> list[Row]:
     # The plugin quotes nothing, and titles hold quotation marks: a CSV reader would misread it.
     lines = text.split("\n")
     if lines[-1] == "":
@@ -152,10 +167,14 @@ def _read_rows(file: str, text: str) -> list[Row]:
     for number, line in enumerate(lines[1:], start=2):
         cells = line.rstrip("\r").split("\t")
         if len(cells) != len(COLUMNS):
-            raise CardDataError(
+            fault = (
                 f"{file} line {number}, value {line[:60]!r}: "
                 f"{len(cells)} fields instead of {len(COLUMNS)}."
             )
+            if torn is None:
+                raise CardDataError(fault)
+            torn.append(fault)
+            continue
         rows.append(Row(file, number, tuple(cell.strip() for cell in cells)))
     return rows
 
@@ -176,12 +195,12 @@ def _read_expansions(text: str) -> tuple[Expansion, ...]:
                 "name": str(name),
                 "code": str(code),
                 "virtual": bool(virtual),
-            } if len(entry) == 4 and id_.isdecimal() and name and code:
+            } if entry.keys() <= _SET_KEYS and id_.isdecimal() and name and code:
                 expansion = Expansion(code, int(id_), name, virtual)
             case _:
                 raise CardDataError(
                     f"{file} entry {position}, value {str(entry)[:80]!r}: "
-                    "a set has exactly id (a number), name, code and virtual."
+                    "a set has id (a number), name, code and virtual, later plugins also abbr."
                 )
         if code in expansions:
             raise CardDataError(f"{file} entry {position}, value {code!r}: this code came before.")

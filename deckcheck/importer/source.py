@@ -11,7 +11,7 @@ from deckcheck.importer.overrides import OVERRIDES_FILE, Overrides, read_overrid
 from deckcheck.importer.plugin import Plugin, Row, read_plugin
 from deckcheck.importer.vocabulary import Vocabulary, read_vocabulary
 
-__all__ = ["Release", "Source", "read_source"]
+__all__ = ["Release", "Source", "read_source", "releases_of"]
 
 
 class Release(Value):
@@ -36,6 +36,9 @@ class Source(Value):
     releases: tuple[Release, ...]
     """In order of release."""
     cards: tuple[CardRows, ...]
+    reviewed: bool = True
+    """Whether the hand-written tables were reviewed against this very plugin, so that an entry for
+    a card it does not have is a mistake."""
 
 
 def read_source(plugin_folder: Path, card_db: Path) -> Source:
@@ -48,7 +51,7 @@ def read_source(plugin_folder: Path, card_db: Path) -> Source:
     vocabulary = read_vocabulary(card_db, plugin.expansions)
     overrides = read_overrides(card_db)
     rows = _corrected(plugin.rows, overrides)
-    releases = _releases(plugin, vocabulary)
+    releases = releases_of(plugin, vocabulary)
     ranks = {release.code: rank for rank, release in enumerate(releases)}
     cards = group_rows(rows, ranks, vocabulary, overrides)
     _check_used(overrides, cards)
@@ -82,7 +85,7 @@ def _check_used(overrides: Overrides, cards: tuple[CardRows, ...]) -> None:
         raise CardDataError(f"{OVERRIDES_FILE}: changes nothing: {unused[0]!r}.")
 
 
-def _releases(plugin: Plugin, vocabulary: Vocabulary) -> tuple[Release, ...]:
+def releases_of(plugin: Plugin, vocabulary: Vocabulary) -> tuple[Release, ...]:
     """The sets of the plugin's list in its order, then those it does not list."""
     listed = [
         Release(e.code, str(e.id), e.name, "virtual" if e.virtual else "physical")

@@ -26,6 +26,7 @@ _TABLES = (
     "logos",
     "rarities",
     "pools",
+    "later_pools",
     "printing_marks",
     "second_edition",
 )
@@ -46,6 +47,8 @@ class Vocabulary(Value):
     logos: dict[str, str]
     rarities: dict[str, str]
     pools: dict[str, str]
+    later_pools: dict[str, str]
+    """Word of later plugins -> ours: they use our numbers of blocks for other blocks."""
     printing_marks: dict[str, str]
     second_edition: dict[str, str]
     quadrants: frozenset[str]
@@ -84,6 +87,7 @@ def read_vocabulary(folder: Path, expansions: tuple[Expansion, ...]) -> Vocabula
         logos=tables["logos"],
         rarities=tables["rarities"],
         pools=tables["pools"],
+        later_pools=tables["later_pools"],
         printing_marks=tables["printing_marks"],
         second_edition=second,
         quadrants=lists["quadrants"],

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 
 from deckcheck.frozen import Value
-from deckcheck.resources import read_bundled
+from deckcheck.resources import data_dir
 
 __all__ = ["Words", "words"]
 
@@ -38,7 +38,7 @@ class Words(Value):
 @cache
 def words() -> Words:
     """The shipped word lists."""
-    table = tomllib.loads(read_bundled("card_db", "words.toml").decode())
+    table = tomllib.loads(data_dir("card_db").joinpath("words.toml").read_bytes().decode())
     return Words(
         skills=_longest_first(table["skills"]),
         special_equipment=_longest_first(table["special_equipment"]),

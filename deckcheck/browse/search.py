@@ -1,0 +1,165 @@
+"""Finding cards in the filter language, with three things more than facts may say:
+
+    picard                a word alone: titles that contain it; a phrase stands in quotation marks
+    set:"First Contact"   an expansion by its code or by its name
+    legal:warp-speed      cards that a format admits
+
+Second Edition cards are found only by a query that asks for an `edition`. A value that no card has
+is an error and not an empty answer, except in titles and names.
+"""
+
+from __future__ import annotations
+
+from deckcheck.errors import UnknownName
+from deckcheck.model import Edition
+from deckcheck.model.filter_fields import FIELDS
+from deckcheck.model.filters import (
+    AllOf,
+    AnyOf,
+    Dialect,
+    Filter,
+    Not,
+    Word,
+    matches,
+    parse,
+)
+from deckcheck.text import fold
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from deckcheck.catalog import Catalog
+    from deckcheck.model import Card
+
+    Admits = Callable[[Card], bool]
+    FormatNamed = Callable[[str], Admits]
+    """Format id -> whether it admits a card. Raises UnknownName."""
+
+__all__ = ["SORTS", "search"]
+
+LEGAL = "legal"
+SORTS = tuple(sorted(FIELDS))
+"""What cards can be sorted by."""
+_OPEN = ("name", "title")
+"""Fields with so many values that one nobody has is no mistake."""
+
+
+def search(query: str, catalog: Catalog, legal: FormatNamed, sort: str = "") -> list[Card]:
+    """The cards that a query accepts; all First Edition cards for an empty one.
+
+    Args:
+        query: see the module.
+        catalog: the cards.
+        legal: what `legal:NAME` asks.
+        sort: fields joined by commas; `-` before one turns it around. Cards without a value come
+            last; what is equal is in order of title.
+
+    Raises:
+        FilterError: the query cannot be read, or asks for a value that no card has.
+        UnknownName: nothing to sort by has this name.
+    """
+    keys = _keys(sort)
+    reading = _Reading(catalog, legal)
+    wanted = parse(query, Dialect((LEGAL,), titles=True, word=reading.word))
+    cards: Iterable[Card] = catalog
+    if not any(getattr(node, "field", "") == "edition" for node in _nodes(wanted)):
+        cards = [card for card in cards if card.edition is Edition.FIRST]
+    found = [card for card in cards if matches(wanted, card, reading.supply)]
+    return _sorted(found, keys, catalog)
+
+
+class _Reading:
+    """What values mean while one query is read, and what `legal` answers while it is asked."""
+
+    def __init__(self, catalog: Catalog, legal: FormatNamed) -> None:
+        self._catalog = catalog
+        self._legal = legal
+        self._formats: dict[str, Admits] = {}
+        self._values: dict[str, dict[str, str]] = {}
+
+    def word(self, field: str, value: str) -> Filter:
+        if field == LEGAL:
+            self._formats[value] = self._legal(value)
+        elif field == "set":
+            return self._expansion(value)
+        elif field not in _OPEN and "*" not in value:
+            known = self._known(field)
+            if fold(value) not in known:
+                raise UnknownName(field, value, _nearest(value, known))
+        return Word(field, value)
+
+    def supply(self, card: Card, field: str) -> tuple[str, ...]:
+        """The formats named in the query that admit the card."""
+        return tuple([name for name, admits in self._formats.items() if admits(card)])
+
+    def _expansion(self, value: str) -> Filter:
+        codes = sorted(self._catalog.expansion_codes(value))
+        if not codes:
+            names = [name for one in self._catalog.expansions for name in (one.code, one.name)]
+            raise UnknownName("set", value, _nearest(value, {fold(name): name for name in names}))
+        words = tuple([Word("set", code) for code in codes])
+        return words[0] if len(words) == 1 else AnyOf(words)
+
+    def _known(self, field: str) -> dict[str, str]:
+        """Folded value -> value, of all cards; without the level of skills."""
+        if field not in self._values:
+            values = {word for card in self._catalog for word in FIELDS[field](card) if word}
+            if field == "skill":
+                values = {word.partition(" x")[0] for word in values}
+            self._values[field] = {fold(value): value for value in sorted(values)}
+        return self._values[field]
+
+
+def _nearest(value: str, known: dict[str, str]) -> tuple[str, ...]:
+    """Values that begin like the one written, else those that look like it."""
+    wanted = fold(value)
+    alike = [shown for key, shown in known.items() if wanted and key.startswith(wanted)]
+    if not alike:
+        from difflib import get_close_matches
+
+        alike = [known[key] for key in get_close_matches(wanted, known, n=3)]
+    return tuple(alike[:3])
+
+
+def _nodes(filter_: Filter) -> Iterable[Filter]:
+    yield filter_
+    if isinstance(filter_, AllOf | AnyOf):
+        for part in filter_.parts:
+            yield from _nodes(part)
+    if isinstance(filter_, Not):
+        yield from _nodes(filter_.part)
+
+
+def _keys(sort: str) -> list[tuple[str, bool]]:
+    """Field and whether it is turned around, first to last."""
+    keys = []
+    for name in filter(None, [part.strip() for part in sort.split(",")]):
+        field = name.removeprefix("-")
+        if field not in SORTS:
+            raise UnknownName("sort field", field, _nearest(field, {one: one for one in SORTS}))
+        keys.append((field, name.startswith("-")))
+    return keys
+
+
+def _sorted(cards: list[Card], keys: Sequence[tuple[str, bool]], catalog: Catalog) -> list[Card]:
+    cards.sort(key=lambda card: (fold(card.title), card.id))
+    released = {one.code: rank for rank, one in enumerate(catalog.expansions)}
+    for field, turned in reversed(keys):
+        values = {card.id: _value(card, field, released) for card in cards}
+        have = [card for card in cards if values[card.id] is not None]
+        have.sort(key=lambda card: values[card.id] or (0, 0.0, ""), reverse=turned)
+        cards = have + [card for card in cards if values[card.id] is None]
+    return cards
+
+
+def _value(card: Card, field: str, released: dict[str, int]) -> tuple[int, float, str] | None:
+    """What a card is sorted by: expansions by release, numbers before words."""
+    words = [word for word in FIELDS[field](card) if word]
+    if not words:
+        return None
+    if field == "set":
+        return (0, released.get(words[0], len(released)), "")
+    numbers = [int(word) for word in words if word.removeprefix("-").isdecimal()]
+    # Two people on one card have two numbers, and are worth both.
+    return (0, sum(numbers), "") if numbers else (1, 0, fold(words[0]))

@@ -1,0 +1,63 @@
+"""The compiled catalog of a checkout, kept between runs. An installed wheel never needs it.
+
+The name of the cached file is a hash of the tables and of the code that compiles them, so a stale
+one is never found. It is text, read as strictly as any other: nothing in it is executed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+from deckcheck.catalog.compiler import compile_catalog
+from deckcheck.catalog.tables import Tables
+
+__all__ = ["compiled_once"]
+
+_ENVIRONMENT = "DECKCHECK_CACHE"
+"""A folder to use instead of the platform's; empty for no cache."""
+
+
+def compiled_once(tables: Tables) -> str:
+    """The compiled catalog of the tables, from the cache if it is there, else into it."""
+    folder = _folder()
+    if folder is None:
+        return compile_catalog(tables)
+    file = folder / f"catalog-{tables.hash()}-{_hash_of_code()}.txt"
+    try:
+        return file.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError):
+        text = compile_catalog(tables)
+        _keep(file, text)
+        return text
+
+
+def _folder() -> Path | None:
+    named = os.environ.get(_ENVIRONMENT)
+    if named is None:
+        return user_cache_path("deckcheck")
+    return Path(named) if named else None
+
+
+def _keep(file: Path, text: str) -> None:
+    """Writes the file whole or not at all. A cache that cannot be written is no fault."""
+    half = file.with_suffix(f".{os.getpid()}.half")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        half.write_bytes(text.encode("utf-8"))
+        half.replace(file)
+    except OSError:
+        half.unlink(missing_ok=True)
+
+
+def _hash_of_code() -> str:
+    total = hashlib.sha256()
+    package = Path(__file__).parent.parent
+    for file in sorted(
+        [*package.glob("catalog/*.py"), *package.glob("model/*.py"), package / "text.py"]
+    ):
+        total.update(file.read_bytes())
+    return total.hexdigest()[:16]
