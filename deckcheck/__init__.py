@@ -11,18 +11,22 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.api import (
+        add_cards,
         format_ids,
+        formats_admitting,
         load_catalog,
         load_format,
         load_ruleset,
         read_deck,
         read_deck_bytes,
         ruleset_ids,
+        search_cards,
         unjudged,
         validate,
     )
     from deckcheck.errors import (
         BrokenInstall,
+        BrokenPlugin,
         CardDataError,
         DeckcheckError,
         FormatError,
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BrokenInstall",
+    "BrokenPlugin",
     "Card",
     "CardDataError",
     "Deck",
@@ -46,13 +51,16 @@ __all__ = [
     "UnreadableDeck",
     "Verdict",
     "__version__",
+    "add_cards",
     "format_ids",
+    "formats_admitting",
     "load_catalog",
     "load_format",
     "load_ruleset",
     "read_deck",
     "read_deck_bytes",
     "ruleset_ids",
+    "search_cards",
     "unjudged",
     "validate",
 ]

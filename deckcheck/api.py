@@ -10,43 +10,105 @@ Everything returned is immutable and may be shared between threads.
 
 from __future__ import annotations
 
+import os
+
 from deckcheck import decklists
 from deckcheck.engine import judge
 from deckcheck.errors import UnreadableDeck, reason
-from deckcheck.model import Deck, Finding, LineAccount, Report, Severity, Verdict, Versions
+from deckcheck.model import Card, Deck, Finding, LineAccount, Report, Severity, Verdict, Versions
 from deckcheck.resolve import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import os
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from deckcheck.catalog import Catalog
-    from deckcheck.formats import Format, RuleSet
+    from deckcheck.formats import Format
     from deckcheck.formats.loader import Library
 
 __all__ = [
+    "add_cards",
     "format_ids",
+    "formats_admitting",
     "load_catalog",
     "load_format",
     "load_ruleset",
     "read_deck",
     "read_deck_bytes",
     "ruleset_ids",
+    "search_cards",
     "unjudged",
     "validate",
 ]
 
 
-def load_catalog() -> Catalog:
-    """The card database that ships with deckcheck. Cached: loading twice costs nothing.
+def load_catalog(folder: str | os.PathLike[str] | None = None) -> Catalog:
+    """The card database. Cached: loading twice costs nothing.
+
+    Args:
+        folder: a folder of card tables, as `deckcheck db import` makes them; the database that
+            ships with deckcheck if not given. Never one that happens to be on this machine.
 
     Raises:
-        BrokenInstall: its files are missing.
+        BrokenInstall: the shipped files are missing.
+        CardDataError: there is no database in the folder, or it is not understood.
     """
-    from deckcheck.catalog import load
+    from deckcheck.catalog import load, load_folder
 
-    return load()
+    return load() if folder is None else load_folder(str(folder))
+
+
+def add_cards(catalog: Catalog, file: str | os.PathLike[str]) -> Catalog:
+    """The catalog with the hand-entered cards of a TOML file; docs/card-database.md describes it.
+
+    Raises:
+        OSError: the file cannot be read.
+        CardDataError: it is not as it must be, or names a card that the catalog has.
+    """
+    from deckcheck.importer.hand_entered import read_cards
+
+    cards, source, digest = read_cards(str(file))
+    return catalog.with_cards(cards, f"{os.path.basename(file)} ({source})", digest)
+
+
+def search_cards(
+    query: str = "",
+    catalog: Catalog | None = None,
+    sort: str = "",
+    as_of: str | None = None,
+    folders: Iterable[str | os.PathLike[str]] = (),
+) -> list[Card]:
+    """The cards that a query accepts; docs/search.md describes the language.
+
+    Args:
+        query: such as `type:ship range>8`; an empty one finds all First Edition cards.
+        catalog: from `load_catalog`; loaded if not given.
+        sort: fields joined by commas, `-` before one for descending.
+        as_of: ISO date for which `legal:` is answered; the date of the card data if not given.
+        folders: further folders with formats.
+
+    Raises:
+        FilterError: the query cannot be read, or asks for a value that no card has.
+        UnknownName: there is no such field to sort by.
+    """
+    from deckcheck.browse import search
+
+    catalog = catalog or load_catalog()
+    day = as_of or catalog.version
+
+    def legal(name: str) -> Callable[[Card], bool]:
+        format_ = load_format(name, folders)
+        return lambda card: format_.admits(card, day)
+
+    return search(query, catalog, legal, sort)
+
+
+def formats_admitting(
+    card: Card, as_of: str, folders: Iterable[str | os.PathLike[str]] = ()
+) -> list[str]:
+    """Ids of the formats whose card pool and bans let the card be played, sorted."""
+    formats = [load_format(name, folders) for name in format_ids(folders)]
+    return [one.id for one in formats if one.admits(card, as_of)]
 
 
 def format_ids(folders: Iterable[str | os.PathLike[str]] = ()) -> list[str]:
@@ -70,7 +132,18 @@ def load_format(name: str, folders: Iterable[str | os.PathLike[str]] = ()) -> Fo
         UnknownName: there is no such format; `nearest` has the closest ids.
         FormatError: the file cannot be put in force; the message names file and key.
     """
-    return _library(folders).format(name)
+    folders = tuple(folders)
+    if folders or name.endswith(".toml"):
+        return _library(folders).format(name)
+    if name not in _bundled_formats:
+        from deckcheck.formats.compiled import stored_format
+
+        _bundled_formats[name] = stored_format(name) or _library(()).format(name)
+    return _bundled_formats[name]
+
+
+_bundled_formats: dict[str, Format] = {}
+"""Those asked for so far; they never change within a process."""
 
 
 def load_ruleset(name: str, folders: Iterable[str | os.PathLike[str]] = ()) -> Format:
@@ -81,8 +154,11 @@ def load_ruleset(name: str, folders: Iterable[str | os.PathLike[str]] = ()) -> F
         FormatError: the file cannot be put in force.
     """
     from deckcheck.formats import Format
+    from deckcheck.formats.compiled import stored_ruleset
 
-    ruleset: RuleSet = _library(folders).ruleset(name)
+    folders = tuple(folders)
+    stored = None if folders else stored_ruleset(name)
+    ruleset = stored or _library(folders).ruleset(name)
     return Format(
         id=ruleset.id,
         title=f"{ruleset.title} (this rule set alone)",
@@ -124,7 +200,13 @@ def read_deck_bytes(data: bytes, file: str = "<input>", syntax: str | None = Non
 
 
 def validate(
-    deck: Deck, format_: Format, catalog: Catalog | None = None, as_of: str | None = None
+    deck: Deck,
+    format_: Format,
+    catalog: Catalog | None = None,
+    as_of: str | None = None,
+    pool: Deck | None = None,
+    *,
+    infer: bool = False,
 ) -> Report:
     """Everything there is to say about a deck in a format.
 
@@ -134,12 +216,17 @@ def validate(
         catalog: from `load_catalog`; loaded if not given.
         as_of: ISO date for which bans and rulings are taken; the date of the card data if not
             given. Never today's date.
+        pool: the cards the deck may be built from, for formats with a rule about pools.
+        infer: say of each card that stands under no heading where it was put, and why.
     """
     from deckcheck.formats.ledger import load_ledger
 
     catalog = catalog or load_catalog()
+    resolved = resolve(deck, catalog, as_of, infer=infer)
+    if pool is not None:
+        resolved = resolved.with_pool(resolve(pool, catalog, as_of))
     return judge(
-        resolve(deck, catalog, as_of),
+        resolved,
         format_,
         versions=_versions(catalog),
         ledger=load_ledger(),
@@ -190,7 +277,7 @@ def unjudged(
 def _versions(catalog: Catalog) -> Versions:
     from deckcheck import __version__
 
-    return Versions(__version__, catalog.version, catalog.hash)
+    return Versions(__version__, catalog.version, catalog.hash, catalog.source)
 
 
 def _library(folders: Iterable[str | os.PathLike[str]]) -> Library:

@@ -110,7 +110,7 @@ def test_a_deck_named_twice_is_judged_once(folder, run):
 def test_detail_of_several_decks_comes_before_their_table(folder, run):
     for flag in ("--full", "--cite", "--account"):
         out = run("validate", "legal.txt", "faulty.txt", flag)[1]
-        assert out.startswith("LEGAL in Standard: legal.txt")
+        assert out.startswith("NOT LEGAL in Standard: faulty.txt")
         assert "2 decks: 1 legal, 1 not legal." in out
     assert "Lines: " in out
 
@@ -136,8 +136,8 @@ def test_json_is_one_document_for_all_decks(folder, run):
     code, out, _ = run("validate", "legal.txt", "faulty.txt", "--output", "json")
     document = json.loads(out)
     assert code == 1
-    assert [deck["verdict"] for deck in document["decks"]] == ["legal", "not-legal"]
-    assert document["decks"][0]["lines"]["total"] == 5
+    assert [deck["verdict"] for deck in document["decks"]] == ["not-legal", "legal"]
+    assert document["decks"][1]["lines"]["total"] == 5
 
 
 # Formats
@@ -182,7 +182,7 @@ def test_a_deck_may_not_make_deckcheck_open_files(folder, run):
     ("arguments", "said"),
     [
         (["missing.txt"], "missing.txt: No such file or directory"),
-        (["legal.txt", "--format", "standrd"], "no format named 'standrd'. Did you mean standard?"),
+        (["legal.txt", "--format", "standrd"], "no format named 'standrd'. Did you mean standard"),
         (["legal.txt", "--ruleset", "borg"], "no rule set named 'borg'"),
         (["legal.txt", "--syntax", "lacky"], "Did you mean lackey?"),
         (["legal.txt", "--output", "jsn"], "Did you mean json?"),
@@ -206,14 +206,14 @@ def test_what_cannot_run_is_one_line_and_exit_2(folder, run, arguments, said):
 def test_one_broken_file_is_a_row_and_never_stops_the_others(folder, run):
     (folder / "binary.txt").write_bytes(bytes(range(256)))
     (folder / "lost.txt").write_text("format: nothing\n" + LEGAL, encoding="utf-8")
-    arguments = ["binary.txt", "legal.txt", "missing.txt", "lost.txt"]
+    arguments = ["binary.txt", "legal.txt", "lost.txt", "missing.txt"]
     code, out, err = run("validate", *arguments, "--output", "json")
     assert (code, err) == (1, "")
     decks = json.loads(out)["decks"]
     assert [deck["file"] for deck in decks] == arguments
     assert [deck["verdict"] for deck in decks] == ["undecided", "legal", "undecided", "undecided"]
-    rules = [finding["rule"] for deck in decks for finding in deck["findings"]]
-    assert rules == ["unreadable-deck", "unreadable-deck", "unknown-format"]
+    rules = [deck["findings"][0]["rule"] for deck in decks if deck["verdict"] != "legal"]
+    assert rules == ["unreadable-deck", "unknown-format", "unreadable-deck"]
 
 
 def test_a_batch_of_nothing_but_broken_files_is_exit_2_and_names_each(folder, run):
@@ -276,6 +276,7 @@ PLAIN = [
     ["faulty.txt", "--ruleset", "deck-sizes", "--account"],
     ["faulty.txt", "--syntax", "native", "--as-of", "2001-05-31"],
     ["warned.txt", "--strict", "--output", "json"],
+    ["warned.txt", "--notes"],
     ["faulty.txt", "legal.txt", "--full"],
     ["legal.txt", "--formats-folder", ".", "--formats-folder=."],
     ["missing.txt"],
@@ -283,6 +284,13 @@ PLAIN = [
     ["legal.txt", "--format", "standrd"],
     ["legal.txt", "--as-of", "yesterday"],
     ["legal.txt", "--formats-folder", "nowhere"],
+    [".", "--include", "*.txt", "--exclude=faulty.txt", "--jobs", "1", "--today", "2001-05-31"],
+    [".", "--jobs", "many"],
+    ["--files-from", "legal.txt"],
+    ["legal.txt", "--allow-none", "--no-config"],
+    ["legal.txt", "--config", "nowhere.toml"],
+    ["legal.txt", "--pool", "legal.txt", "--pools", "."],
+    ["legal.txt", "--card-db", "shipped", "--cards", "nowhere.toml"],
     [""],
 ]
 ODD = [
@@ -386,7 +394,7 @@ def test_every_id_in_the_readers_is_explained():
 
 def test_explain_shows_options_exemptions_and_statements(run):
     out = run("explain", "seed-deck-too-large")[1]
-    assert "In force in: standard" in out
+    assert "standard" in out.partition("In force in:")[2].partition(".")[0]
     assert "maximum = 30" in out
     assert "maximum = 10" in out
     assert "side-deck doorways" in out
@@ -442,7 +450,7 @@ def test_cards_show_as_json_holds_every_fact(run):
     code, out, _ = run("cards", "show", "Survey Star System", "--output", "json")
     (card,) = json.loads(out)["cards"]
     assert code == 0
-    assert {*Card.__fields__, "requirement"} == set(card)
+    assert {*Card.__fields__, "requirement", "family", "helps", "legal"} < set(card)
     assert card["type"] == "Mission"
     assert card["printings"][0]["expansion"] == "ds9"
     assert len(json.loads(run("cards", "show", "Data", "--output", "json")[1])["cards"]) > 2

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from deckcheck.cli.options import VALIDATE, Request
+from deckcheck.cli import (
+    card_commands,
+    decklist_commands,
+    desk_commands,
+    project_commands,
+    sealed_commands,
+    workshop,
+)
+from deckcheck.cli.completion import format_names as _format_names
+from deckcheck.cli.completion import rule_names as _rule_names
+from deckcheck.cli.declared import option as _option
+from deckcheck.cli.options import Request
 
 __all__ = ["app"]
 
@@ -19,54 +30,15 @@ app = typer.Typer(
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 formats_app = typer.Typer(no_args_is_help=True, help="The formats, and what each puts in force.")
-cards_app = typer.Typer(no_args_is_help=True, help="The card database.")
 rules_app = typer.Typer(no_args_is_help=True, help="The rules that formats put in force.")
 app.add_typer(formats_app, name="formats")
-app.add_typer(cards_app, name="cards")
+card_commands.register(app)
 app.add_typer(rules_app, name="rules")
-
-
-def _format_names() -> list[str]:
-    from deckcheck.api import format_ids
-
-    return format_ids()
-
-
-def _ruleset_names() -> list[str]:
-    from deckcheck.api import ruleset_ids
-
-    return ruleset_ids()
-
-
-def _rule_names() -> list[str]:
-    from deckcheck.cli.rules import rule_names
-
-    return rule_names()
-
-
-def _output_names() -> list[str]:
-    from deckcheck.reporters import REPORTERS
-
-    return list(REPORTERS)
-
-
-_COMPLETIONS = {
-    "--format": _format_names,
-    "--ruleset": _ruleset_names,
-    "--output": _output_names,
-}
-
-
-def _option(name: str) -> Any:
-    """The typer option that `VALIDATE` declares under this name."""
-    declared = next(option for option in VALIDATE if option.name == name)
-    return typer.Option(
-        name,
-        help=declared.help,
-        metavar=declared.metavar or None,
-        show_default=False,
-        autocompletion=_COMPLETIONS.get(name),
-    )
+workshop.add_to(app, formats_app)
+project_commands.register(app)
+decklist_commands.register(app)
+desk_commands.register(app)
+sealed_commands.register(app)
 
 
 def _show_version(wanted: bool) -> None:
@@ -110,19 +82,34 @@ def validate(
         typer.Argument(
             metavar="PATHS...",
             show_default=False,
-            help="Deck files, folders of them (searched through), or - for standard input.",
+            help="Deck files, folders of them (searched through), globs, or - for standard input.",
         ),
-    ],
+    ] = [],  # noqa: B006
     format: Annotated[str, _option("--format")] = "",  # noqa: A002 - the name of the option
     ruleset: Annotated[str, _option("--ruleset")] = "",
     syntax: Annotated[str, _option("--syntax")] = "",
     as_of: Annotated[str, _option("--as-of")] = "",
-    output: Annotated[str, _option("--output")] = "console",
+    output: Annotated[list[str], _option("--output")] = [],  # noqa: B006
     strict: Annotated[bool, _option("--strict")] = False,
     cite: Annotated[bool, _option("--cite")] = False,
+    notes: Annotated[bool, _option("--notes")] = False,
     account: Annotated[bool, _option("--account")] = False,
     full: Annotated[bool, _option("--full")] = False,
     formats_folder: Annotated[list[str], _option("--formats-folder")] = [],  # noqa: B006 - typer's way
+    rules: Annotated[list[str], _option("--rules")] = [],  # noqa: B006
+    pool: Annotated[str, _option("--pool")] = "",
+    pools: Annotated[str, _option("--pools")] = "",
+    card_db: Annotated[str, _option("--card-db")] = "",
+    cards: Annotated[list[str], _option("--cards")] = [],  # noqa: B006
+    files_from: Annotated[str, _option("--files-from")] = "",
+    include: Annotated[list[str], _option("--include")] = [],  # noqa: B006
+    exclude: Annotated[list[str], _option("--exclude")] = [],  # noqa: B006
+    allow_none: Annotated[bool, _option("--allow-none")] = False,
+    jobs: Annotated[str, _option("--jobs")] = "",
+    config: Annotated[str, _option("--config")] = "",
+    no_config: Annotated[bool, _option("--no-config")] = False,
+    today: Annotated[str, _option("--today")] = "",
+    infer: Annotated[bool, _option("--infer")] = False,
 ) -> None:
     """Judge decks and say everything that is wrong with them.
 
@@ -132,9 +119,14 @@ def validate(
     deckcheck validate deck.txt --format warp-speed
     deckcheck validate deck.txt --cite
     deckcheck validate decks/ --output json > report.json
+    deckcheck validate decks/ --output console --output sarif=decks.sarif
     cat deck.txt | deckcheck validate - --strict
     deckcheck validate deck.txt --ruleset borg-cooperation
+    deckcheck validate deck.txt --format warp-speed-sealed --pool pool.txt
+    git ls-files -z decks | deckcheck validate --files-from - --jobs auto
     """
+    if not paths and not files_from:
+        raise typer.BadParameter("name a deck, a folder or a list.", param_hint="PATHS...")
     from deckcheck.cli.validate import run
 
     request = Request(
@@ -143,12 +135,27 @@ def validate(
         ruleset=ruleset,
         syntax=syntax,
         as_of=as_of,
-        output=output,
+        output=tuple(output),
         strict=strict,
         cite=cite,
+        notes=notes,
         account=account,
         full=full,
         formats_folder=tuple(formats_folder),
+        rules=tuple(rules),
+        pool=pool,
+        pools=pools,
+        card_db=card_db,
+        cards=tuple(cards),
+        files_from=files_from,
+        include=tuple(include),
+        exclude=tuple(exclude),
+        allow_none=allow_none,
+        jobs=jobs,
+        config=config,
+        no_config=no_config,
+        today=today,
+        infer=infer,
     )
     raise typer.Exit(run(request))
 
@@ -215,32 +222,6 @@ def formats_show(
     from deckcheck.cli.terminal import show
 
     show(description(name, formats_folder))
-
-
-@cards_app.command("show")
-def cards_show(
-    title: Annotated[
-        str,
-        typer.Argument(
-            metavar="TITLE",
-            show_default=False,
-            help="As in a deck: a title, with `[expansion or version]` behind it where needed.",
-        ),
-    ],
-    output: Annotated[
-        str, typer.Option(metavar="NAME", help="`console` or `json`.", show_default=False)
-    ] = "console",
-) -> None:
-    """Every fact about a card. If several cards have the title, how to name each.
-
-    \b
-    deckcheck cards show "Survey Star System"
-    deckcheck cards show "Data [Premiere]"
-    deckcheck cards show Quark --output json
-    """
-    from deckcheck.cli.cards import run
-
-    run(title, output)
 
 
 @rules_app.command("list")

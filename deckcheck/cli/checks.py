@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["check_day", "check_folders"]
 
 
-def check_day(text: str) -> None:
+def check_day(text: str, option: str = "--as-of") -> None:
     """Refuse what is no day of the calendar, written as ISO 8601 does with dashes."""
     from datetime import date
 
@@ -22,7 +22,7 @@ def check_day(text: str) -> None:
             return
     except ValueError:
         pass
-    raise DeckcheckError(f"--as-of: {text!r} is no day; write it as in 2001-05-31.")
+    raise DeckcheckError(f"{option}: {text!r} is no day; write it as in 2001-05-31.")
 
 
 def check_folders(folders: Iterable[str]) -> None:

@@ -8,7 +8,9 @@ from deckcheck.cli.formats import options
 from deckcheck.cli.reading import READING
 from deckcheck.cli.rules import described, rule_names
 from deckcheck.errors import UnknownName
+from deckcheck.formats.examples import examples_of
 from deckcheck.formats.ledger import load_ledger
+from deckcheck.formats.plugins import load_rules_of
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph
 from deckcheck.rules import RULES, Rule
 
@@ -16,7 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from deckcheck.formats import Format
+    from deckcheck.formats import Assumption, Format
+    from deckcheck.formats.examples import Example
 
 __all__ = ["explanation"]
 
@@ -29,6 +32,7 @@ def explanation(name: str, folders: Sequence[str] = ()) -> Callable[[int], Itera
         FormatError: a file in `folders` cannot be put in force.
     """
     check_folders(folders)
+    load_rules_of(name)
     if name in RULES:
         formats = [load_format(one, folders) for one in format_ids(folders)]
         return lambda width: _rule(RULES[name], formats, width)
@@ -56,16 +60,30 @@ def _rule(rule: type[Rule], formats: Sequence[Format], width: int) -> Iterator[L
     yield blank()
     yield from paragraph([Span("Normally: ", Style.FAINT), Span(rule.severity)], width, first="  ")
     yield from _in_force(rule, formats, width)
+    yield from _defaults(rule, formats, width)
+    for example in examples_of(rule.id):
+        yield from _example(example, width)
     ledger = load_ledger()
-    if rule.ledger:
+    cited = _cited(rule, formats)
+    if cited:
         yield blank()
         yield (Span("It rests on", Style.STRONG),)
-    for one in rule.ledger:
+    for one in cited:
         citation = ledger.get(one)
         source = f"{citation.document}, {citation.entry}, {citation.date}" if citation else ""
         yield from paragraph([Span(f"{one} ", Style.STRONG), Span(source)], width, first="  ")
         if citation:
             yield from paragraph(citation.statement, width, first="    ")
+
+
+def _cited(rule: type[Rule], formats: Sequence[Format]) -> list[str]:
+    """The ledger ids of the rule, with those that stand in the entries of a format."""
+    found = set(rule.ledger)
+    for format_ in formats:
+        for in_force in format_.rules:
+            if in_force.rule.id == rule.id:
+                found |= in_force.rule.cited()
+    return sorted(found)
 
 
 def _in_force(rule: type[Rule], formats: Sequence[Format], width: int) -> Iterator[Line]:
@@ -83,6 +101,44 @@ def _in_force(rule: type[Rule], formats: Sequence[Format], width: int) -> Iterat
         )
         for line in lines:
             yield from paragraph(line, width, first="    ", rest="      ")
+
+
+def _defaults(rule: type[Rule], formats: Sequence[Format], width: int) -> Iterator[Line]:
+    """Options that no source decides: what was chosen is a default, and says so."""
+    found: dict[Assumption, list[str]] = {}
+    for format_ in formats:
+        for assumption in format_.assumptions:
+            if assumption.option.partition(".")[0] == rule.id:
+                found.setdefault(assumption, []).append(format_.id)
+    if found:
+        yield blank()
+        yield (Span("Defaults that decide an open question", Style.STRONG),)
+    for one, names in found.items():
+        option = one.option.partition(".")[2]
+        yield from paragraph(
+            [Span(f"{option} = {one.default}"), Span(f" in {', '.join(names)}", Style.FAINT)],
+            width,
+            first="  ",
+            rest="    ",
+        )
+        yield from paragraph(one.why, width, first="    ")
+        source = f"Source: {one.source}. Confidence: {one.confidence}."
+        yield from paragraph([Span(source, Style.FAINT)], width, first="    ")
+
+
+def _example(example: Example, width: int) -> Iterator[Line]:
+    yield blank()
+    title = "A deck that breaks it" if example.findings else "A deck that keeps it"
+    yield from paragraph(
+        [Span(title, Style.STRONG), Span(f" (in {example.format}): {example.name}")], width
+    )
+    yield blank()
+    for line in example.deck.splitlines():
+        yield (Span(f"    {line}"),)
+    if example.findings:
+        yield blank()
+    for finding in example.findings:
+        yield from paragraph(finding, width, first="  ", rest="    ")
 
 
 def _ruleset(ruleset: Format, width: int) -> Iterator[Line]:

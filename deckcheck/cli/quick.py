@@ -39,4 +39,4 @@ def read(words: list[str]) -> Request | None:
             return None
         before = fields.get(option.field, ())
         fields[option.field] = (*before, value) if option.many else value
-    return Request(tuple(paths), **fields) if paths else None
+    return Request(tuple(paths), **fields) if paths or "files_from" in fields else None

@@ -31,6 +31,11 @@ READING = {
         "A file without a single card.",
         "An empty deck is never judged legal: it is probably not the file that was meant.",
     ),
+    "other-name": (
+        "A name that is not the title of today, and surely means one card.",
+        "Former titles, names in other programs, the marks of old files, pictures and numbers are "
+        "listed with the cards that they are taken for. `deckcheck fmt` writes the titles.",
+    ),
     "repeated-header": (
         "A header stated twice with different values.",
         "The first one counts.",
@@ -38,6 +43,11 @@ READING = {
     "second-edition-list": (
         "A file that looks like a Second Edition deck.",
         "deckcheck judges First Edition decks; cards of the other game are not looked up.",
+    ),
+    "section-inferred": (
+        "A card under no heading, with the section that it is put in.",
+        "`--infer` asks for these: one for each card, with what about the card decides it. What "
+        "can as well be seeded as played stays open.",
     ),
     "sections-inferred": (
         "A list that does not say where its cards stand.",
@@ -77,6 +87,11 @@ READING = {
     "unreadable-line": (
         "A line that is no card, heading, header, comment or total.",
         "Nothing is dropped silently: until it is mended the deck is undecided.",
+    ),
+    "unreviewed-card": (
+        "A card whose facts are not part of deckcheck: imported or entered by hand.",
+        "The verdict rests on them too. Nobody has reviewed what such a card does for others, so a "
+        "finding about the cards around it may be mistaken.",
     ),
 }
 """Fault and explanation of each, by the id in the report."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from deckcheck.reporters.layout import Style, plain
+from deckcheck.reporters.layout import Style, plain, printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from deckcheck.reporters.layout import Line
 
-__all__ = ["PAGE", "show", "write"]
+__all__ = ["PAGE", "note", "send", "show", "write"]
 
 PAGE = 80
 """Columns where nobody looks: in a pipe or file, so that the same input gives the same bytes."""
@@ -65,6 +65,26 @@ def write(text: str) -> None:
         out.flush()
     except BrokenPipeError:
         _stop_writing()
+
+
+def send(text: str) -> None:
+    """Write a document for programs: UTF-8 and bare line feeds, whatever the terminal's way."""
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None:
+        write(text)
+        return
+    try:
+        buffer.write(text.encode("utf-8", "backslashreplace"))
+        buffer.flush()
+    except BrokenPipeError:
+        _stop_writing()
+
+
+def note(lines: Iterable[str]) -> None:
+    """Tell what is no part of the report on standard error, a line each."""
+    if sys.stderr is not None:
+        for line in lines:
+            print(f"deckcheck: {printable(line)}", file=sys.stderr)
 
 
 def _stop_writing() -> None:

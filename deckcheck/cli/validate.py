@@ -5,157 +5,160 @@ from __future__ import annotations
 import os
 import sys
 
-from deckcheck import api
-from deckcheck.cli.checks import check_day, check_folders
+from deckcheck.cli.bench import STDIN, Bench, Judged
 from deckcheck.cli.options import Request
-from deckcheck.cli.terminal import PAGE, show, write
-from deckcheck.errors import BrokenInstall, DeckcheckError, UnknownName, UnreadableDeck, reason
-from deckcheck.frozen import Value
-from deckcheck.model import Report, Severity, Verdict
-from deckcheck.reporters import REPORTERS, ReportOptions, reporter
+from deckcheck.cli.project import acceptance, chosen_project, in_project
+from deckcheck.cli.terminal import PAGE, note, show
+from deckcheck.errors import DeckcheckError
+from deckcheck.reporters import ReportOptions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from deckcheck.formats import Format
-    from deckcheck.model import Deck
+    from deckcheck.cli.outputs import Output
+    from deckcheck.model import Report
+    from deckcheck.project.config import Project
 
-__all__ = ["deck_files", "run"]
+__all__ = ["judged_files", "run"]
 
-DEFAULT_FORMAT = "standard"
-STDIN = "-"
-SUFFIXES = (".txt", ".deck")
-"""Of the decks in a folder. A file that is named itself may be called anything."""
-
-
-class Judged(Value):
-    """One row of the outcome: a report, and what kept the deck from being judged, if anything."""
-
-    report: Report
-    failure: Exception | None = None
+LEGAL, NOT_LEGAL = 0, 1
 
 
 def run(request: Request) -> int:
     """Judge the decks and write the report.
 
     Raises:
-        DeckcheckError: an option is wrong, or the only deck could not be judged.
-        OSError: the only deck could not be read.
+        DeckcheckError: an option is wrong, or not one deck could be judged.
+        OSError: a file that an option names cannot be read.
     """
-    if request.output not in REPORTERS:
-        reporter(request.output)  # raises, with the nearest name
-    bench = _Bench(request)
-    judged = [bench.judge(path) for path in deck_files(request.paths)]
-    failures = [one.failure for one in judged if one.failure is not None]
-    if len(failures) == len(judged):
+    outputs = _outputs(request)
+    project = chosen_project(request.config, request.no_config)
+    request = in_project(request, project)
+    if request.format == "all":
+        from deckcheck.cli import matrix
+
+        return matrix.run(request, _files(request, project), outputs)
+    accept = acceptance(project, request.today)
+    judged = judged_files(request, project)
+    skipped = tuple(one.report.file for one in judged if not one.is_deck)
+    reports = [one.report for one in judged if one.is_deck]
+    failures = [one.failure for one in judged if one.failure and one.is_deck]
+    if len(failures) == len(reports) and not (request.allow_none and not failures):
         # All in one go, so that a folder of broken files is told about every one of them.
-        raise failures[0] if len(failures) == 1 else _nothing_judged(failures)
-    reports = [one.report for one in judged]
-    _write(reports, request)
-    return _exit_code(reports, request.strict)
+        told = "\n".join(one.failure for one in judged)
+        raise DeckcheckError(told or "There is no deck to judge.")
+    reports = [accept(report) for report in reports]
+    if project is not None and project.waivers:
+        _tell_idle(reports, project)
+    if not reports or not _to_console(outputs):
+        note([f"{file}: skipped, there is no deck in it." for file in skipped])
+    if reports:
+        _write(reports, skipped, request, outputs)
+    return LEGAL if all(one.passes(strict=request.strict) for one in reports) else NOT_LEGAL
 
 
-def deck_files(paths: Sequence[str]) -> list[str]:
-    """The files that the paths name, folders searched through in sorted order; none twice."""
-    found: dict[str, None] = {}
-    for path in paths:
-        inside = list(_files_below(path)) if os.path.isdir(path) else []
-        found.update(dict.fromkeys(sorted(inside) or [path]))
-    return list(found)
+def judged_files(request: Request, project: Project | None) -> list[Judged]:
+    """The outcome for each file of the request, sorted by file."""
+    # Made here even if the work is done elsewhere: a wrong option is told before any deck is read.
+    bench = Bench(request, project)
+    files = [file for file in _files(request, project) if not bench.pools.holds(file)]
+    if len(files) == 1:
+        return [bench(files[0])]
+    from functools import partial
+
+    from deckcheck.bulk.batch import run as run_batch
+    from deckcheck.cli.progress import watched
+
+    # Standard input can be read in this process only.
+    jobs = 1 if STDIN in files else _jobs(request.jobs)
+    prepare = partial(Bench, request, project) if jobs > 1 else lambda: bench
+    return list(watched(run_batch(files, prepare, jobs), len(files)))
 
 
-def _files_below(folder: str) -> Iterator[str]:
-    unreadable: list[str] = []  # a folder that cannot be listed stays in the list, as itself
-    for place, folders, files in os.walk(folder, onerror=lambda e: unreadable.append(e.filename)):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        for name in files:
-            if name.lower().endswith(SUFFIXES) and not name.startswith("."):
-                yield os.path.join(place, name)
-    yield from unreadable
+def _files(request: Request, project: Project | None) -> Sequence[str]:
+    """The files to judge. One that is named alone, without patterns, needs no search."""
+    plain = not (project or request.exclude or request.files_from)
+    if plain and len(request.paths) == 1 and os.path.isfile(request.paths[0]):
+        return request.paths
+    from deckcheck.bulk.selection import Patterns, select
+
+    paths = [*request.paths, *(_listed(request.files_from) if request.files_from else ())]
+    patterns = [Patterns(".", request.include, request.exclude)]
+    if project is not None:
+        include = () if request.include else project.include
+        patterns.append(Patterns(project.folder or ".", include, project.exclude))
+    return select(paths, patterns)
 
 
-class _Bench:
-    """What all decks of one run are judged by."""
-
-    def __init__(self, request: Request) -> None:
-        if request.format and request.ruleset:
-            raise DeckcheckError("--format and --ruleset: name one of them, not both.")
-        if request.as_of:
-            check_day(request.as_of)
-        check_folders(request.formats_folder)
-        if request.syntax:
-            api.read_deck_bytes(b"", "", request.syntax)  # raises if there is no such syntax
-        self._request = request
-        self._formats: dict[str, Format] = {}
-        self._chosen: Format | None = None
-        if request.ruleset:
-            self._chosen = api.load_ruleset(request.ruleset, request.formats_folder)
-        elif request.format:
-            self._chosen = api.load_format(request.format, request.formats_folder)
-        self._catalog = api.load_catalog()
-
-    def judge(self, path: str) -> Judged:
-        """The report on one deck. One that cannot be judged never stops the others."""
-        as_of = self._request.as_of or None
-        wanted = self._chosen.id if self._chosen else DEFAULT_FORMAT
-        try:
-            deck = _read(path, self._request.syntax or None)
-            wanted = self._chosen.id if self._chosen else deck.header("format") or wanted
-            format_ = self._chosen or self._format(wanted)
-        except BrokenInstall:
-            raise
-        except (DeckcheckError, OSError) as error:
-            return Judged(api.unjudged(_shown(path), error, wanted, self._catalog, as_of), error)
-        return Judged(api.validate(deck, format_, self._catalog, as_of))
-
-    def _format(self, name: str) -> Format:
-        """A format that a deck names itself: by id only, since a deck may open no other files."""
-        if name not in self._formats:
-            if name.endswith(".toml"):
-                raise UnknownName("format", name)
-            self._formats[name] = api.load_format(name, self._request.formats_folder)
-        return self._formats[name]
-
-
-def _read(path: str, syntax: str | None) -> Deck:
-    if path == STDIN:
+def _listed(name: str) -> list[str]:
+    """The paths in a list: one on each line, or parted by NULs as `git ls-files -z` has them."""
+    if name == STDIN:
         if sys.stdin is None:
-            raise UnreadableDeck("<stdin>: there is no standard input.")
-        return api.read_deck_bytes(sys.stdin.buffer.read(), _shown(path), syntax)
-    if os.path.isdir(path):
-        os.listdir(path)  # a folder that may not be read says so itself
-        raise UnreadableDeck(f"{path}: there is no deck in this folder ({', '.join(SUFFIXES)}).")
-    return api.read_deck(path, syntax)
+            raise DeckcheckError("--files-from: there is no standard input.")
+        data = sys.stdin.buffer.read()
+    else:
+        with open(name, "rb") as file:
+            data = file.read()
+    text = os.fsdecode(data)
+    paths = text.split("\0") if "\0" in text else text.splitlines()
+    if STDIN in paths:
+        raise DeckcheckError("--files-from: a list cannot name standard input.")
+    return [path for path in paths if path]
 
 
-def _shown(path: str) -> str:
-    return "<stdin>" if path == STDIN else path
+def _jobs(text: str) -> int:
+    if not text:
+        return 1
+    if text == "auto":
+        return os.cpu_count() or 1
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:4]) <= 1000):
+        raise DeckcheckError(f"--jobs: {text!r} is no number of processes; write 1 or more.")
+    return int(text)
 
 
-def _nothing_judged(failures: Sequence[Exception]) -> DeckcheckError:
-    return DeckcheckError("\n".join([reason(failure) for failure in failures]))
+def _tell_idle(reports: Sequence[Report], project: Project) -> None:
+    from deckcheck.project.waivers import idle
+
+    note(idle(reports, project))
 
 
-def _write(reports: list[Report], request: Request) -> None:
+def _outputs(request: Request) -> Sequence[Output]:
+    """The reports to make; none for the plain console, which needs no other module."""
+    if not request.output:
+        return ()
+    from deckcheck.cli.outputs import read_outputs
+
+    return read_outputs(request.output)
+
+
+def _to_console(outputs: Sequence[Output]) -> bool:
+    return not outputs or any(_is_console(one) for one in outputs)
+
+
+def _is_console(output: Output) -> bool:
+    return output.name == "console" and not output.file
+
+
+def _write(
+    reports: list[Report],
+    skipped: tuple[str, ...],
+    request: Request,
+    outputs: Sequence[Output],
+) -> None:
     options = ReportOptions(
         citations=request.cite,
+        notes=request.notes,
         account=request.account,
         full=request.full or request.cite or request.account,
         width=PAGE,
+        skipped=skipped,
     )
-    if request.output == "console":
+    if outputs:
+        from deckcheck.cli.outputs import write_outputs
+
+        write_outputs([one for one in outputs if not _is_console(one)], reports, options)
+    if _to_console(outputs):
         from deckcheck.reporters.console import lines
 
         show(lambda width: lines(reports, options.replace(width=width)))
-    else:
-        write(reporter(request.output)(reports, options))
-
-
-def _exit_code(reports: list[Report], strict: bool) -> int:
-    for report in reports:
-        if report.verdict is not Verdict.LEGAL:
-            return 1
-        if strict and report.of_severity(Severity.WARNING):
-            return 1
-    return 0

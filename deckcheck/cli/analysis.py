@@ -1,0 +1,229 @@
+"""`deckcheck missions`: which missions a deck can solve, with whom, how soon, in which ships."""
+
+from __future__ import annotations
+
+from deckcheck import api
+from deckcheck.analysis.crews import all_smallest
+from deckcheck.analysis.missions import CREWS_SHOWN, DeckView, MissionView, view_deck
+from deckcheck.analysis.ships import view_ships
+from deckcheck.analysis.spaceline import Leg, legs
+from deckcheck.analysis.tempo import Tempo, load_tempo
+from deckcheck.cli.terminal import show, write
+from deckcheck.errors import DeckcheckError, UnknownName
+from deckcheck.reporters.layout import Span, Style, blank, paragraph, table
+from deckcheck.resolve import resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from deckcheck.analysis.odds import Odds
+    from deckcheck.model import ResolvedDeck
+    from deckcheck.reporters.layout import Line
+
+__all__ = ["run"]
+
+TURNS = (1, 2, 3, 4, 6, 8, 10)
+SHOWN = 3
+
+
+def run(path: str, format_name: str, turns: str, seed: int, output: str) -> None:
+    """Write what the deck can do.
+
+    Raises:
+        DeckcheckError: an option is wrong, or the deck cannot be read.
+        OSError: the file cannot be read.
+    """
+    if output not in ("console", "json"):
+        raise UnknownName("output", output, ("console", "json"))
+    deck = resolve(api.read_deck(path), api.load_catalog())
+    format_ = api.load_format(format_name or deck.deck.header("format") or "standard")
+    tempo = load_tempo(format_)
+    view = view_deck(deck, tempo, _turns(turns), seed)
+    if output == "json":
+        import json
+
+        write(json.dumps(_facts(view, deck, tempo), indent=2) + "\n")
+        return
+    show(lambda width: _page(view, deck, tempo, width))
+
+
+def _turns(text: str) -> tuple[int, ...]:
+    try:
+        found = tuple(int(part) for part in text.split(",")) if text else TURNS
+    except ValueError:
+        found = ()
+    if not found or min(found) < 1:
+        raise DeckcheckError(f"--turns {text!r}: whole numbers from 1 expected, as in 2,4,6.")
+    return found
+
+
+def _page(view: DeckView, deck: ResolvedDeck, tempo: Tempo, width: int) -> Iterator[Line]:
+    doubtful = [one.line.name for one in deck.unresolved]
+    if doubtful:
+        said = f"Left out, because it is not certain what they are: {', '.join(doubtful)}."
+        yield from paragraph([Span(said, Style.DOUBT)], width)
+        yield blank()
+    if not view.missions:
+        yield from paragraph("The deck lists no missions.", width)
+        return
+    for mission in view.missions:
+        yield from _mission(mission, view, width)
+        yield blank()
+    yield from paragraph("Chance to have drawn a crew by the plays of a turn", width)
+    yield blank()
+    yield from table(_odds_rows(view, tempo), width)
+    yield from _how(view, width)
+    yield blank()
+    yield from _ships(view, width)
+    yield from _spaceline(view, tempo, width)
+
+
+def _names(indexes: tuple[int, ...], view: DeckView) -> str:
+    return ", ".join(view.candidates[one].card.id for one in indexes)
+
+
+def _mission(mission: MissionView, view: DeckView, width: int) -> Iterator[Line]:
+    if mission.crew is not None:
+        mark = Span("can be solved", Style.GOOD)
+    elif mission.open_crew is not None:
+        mark = Span("may be solved", Style.DOUBT)
+    else:
+        mark = Span("cannot be solved", Style.BAD)
+    yield from paragraph([Span(f"{mission.card.id}: ", Style.STRONG), mark], width)
+    facts = mission.card.mission
+    if facts is not None and facts.requirement:
+        yield from paragraph(facts.requirement, width, first="  ")
+    if mission.goal.closed:
+        yield from paragraph(mission.goal.closed, width, first="  ")
+    if mission.crew is not None:
+        yield from _crews(mission, view, width)
+    elif mission.open_crew is not None:
+        option = mission.goal.options[mission.open_crew.option]
+        told = f"With {_names(mission.open_crew.cards, view)}, if: {'; '.join(option.open)}."
+        yield from paragraph(told, width, first="  ")
+
+
+def _crews(mission: MissionView, view: DeckView, width: int) -> Iterator[Line]:
+    crews = all_smallest(mission.goal, view.candidates, SHOWN)
+    more = "at least " if mission.crews == CREWS_SHOWN else ""
+    size = len(crews[0].cards)
+    told = f"Smallest crew: {size} {'card' if size == 1 else 'cards'}; {more}{mission.crews} such:"
+    yield from paragraph(told, width, first="  ")
+    for crew in crews:
+        yield from paragraph(_names(crew.cards, view), width, first="    ")
+    if mission.crews > len(crews):
+        yield from paragraph("...", width, first="    ")
+    if mission.indispensable:
+        told = f"Nobody can do without: {_names(mission.indispensable, view)}."
+        yield from paragraph([Span(told, Style.WARNING)], width, first="  ")
+
+
+def _odds_rows(view: DeckView, tempo: Tempo) -> list[tuple[Span, ...]]:
+    rows = [
+        (Span("turn"), *(Span(f"{turn}") for turn in view.turns)),
+        (Span("cards drawn"), *(Span(f"{tempo.seen(turn)}") for turn in view.turns)),
+    ]
+    for mission in view.missions:
+        rows.append((Span(mission.card.id), *_shares(mission.odds)))
+    rows.append((Span("a planet and a space mission"), *_shares(view.win)))
+    return rows
+
+
+def _shares(odds: Odds) -> list[Span]:
+    return [Span(f"{chance:.1%}") for chance in odds.chances]
+
+
+def _how(view: DeckView, width: int) -> Iterator[Line]:
+    tried = [one for one in (*(m.odds for m in view.missions), view.win) if not one.exact]
+    if not tried:
+        yield from paragraph([Span("All of them exact.", Style.FAINT)], width)
+        return
+    worst = max(odds.error for odds in tried)
+    told = f"{len(tried)} of them by shuffling, seed {tried[0].seed}: +/- {worst:.1%} at 95 %."
+    yield from paragraph([Span(told, Style.FAINT)], width)
+
+
+def _ships(view: DeckView, width: int) -> Iterator[Line]:
+    ships = view_ships(view.candidates)
+    if not ships:
+        yield from paragraph([Span("There is no ship in the deck.", Style.WARNING)], width)
+        return
+    yield from table(
+        [
+            (
+                Span("can be staffed" if ship.staffed else "cannot fly", _style(ship.staffed)),
+                Span(ship.card.id),
+                Span(f"RANGE {ship.card.ship.range if ship.card.ship else '?'}"),
+                Span(
+                    f"{ship.matching} matching"
+                    if ship.staffed
+                    else f"lacks {', '.join(ship.lacking)}"
+                ),
+            )
+            for ship in ships
+        ],
+        width,
+    )
+
+
+def _style(good: bool) -> Style:
+    return Style.GOOD if good else Style.BAD
+
+
+def _spaceline(view: DeckView, tempo: Tempo, width: int) -> Iterator[Line]:
+    found = legs([one.card for one in view.missions], tempo)
+    if found:
+        yield blank()
+        yield from paragraph("RANGE from one mission to the next, as they stand in the list", width)
+        yield from table(
+            [(Span(one.start), Span(one.end), Span(_span(one))) for one in found], width
+        )
+        if tempo.alternate:
+            told = f"A mission of the opponent between two is taken to span {tempo.opponent_span}."
+            yield from paragraph([Span(told, Style.FAINT)], width)
+
+
+def _span(leg: Leg) -> str:
+    return "not known" if leg.span is None else f"{leg.span}"
+
+
+def _facts(view: DeckView, deck: ResolvedDeck, tempo: Tempo) -> dict[str, Any]:
+    return {
+        "schema": 1,
+        "file": deck.deck.file,
+        "left_out": [one.line.name for one in deck.unresolved],
+        "turns": list(view.turns),
+        "cards_drawn": [tempo.seen(turn) for turn in view.turns],
+        "missions": [
+            {
+                "card": mission.card.id,
+                "solvable": mission.crew is not None,
+                "open": []
+                if mission.open_crew is None
+                else list(mission.goal.options[mission.open_crew.option].open),
+                "smallest_crews": [
+                    [view.candidates[one].card.id for one in crew.cards]
+                    for crew in all_smallest(mission.goal, view.candidates, CREWS_SHOWN)
+                ],
+                "indispensable": [view.candidates[one].card.id for one in mission.indispensable],
+                "chances": _odds_facts(mission.odds),
+            }
+            for mission in view.missions
+        ],
+        "full_win": _odds_facts(view.win),
+        "ships": [
+            {"card": ship.card.id, "staffed": ship.staffed, "lacking": list(ship.lacking)}
+            for ship in view_ships(view.candidates)
+        ],
+    }
+
+
+def _odds_facts(odds: Odds) -> dict[str, Any]:
+    return {
+        "by_turn": list(odds.chances),
+        "exact": odds.exact,
+        "error": odds.error,
+        "seed": odds.seed,
+    }

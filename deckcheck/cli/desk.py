@@ -1,0 +1,223 @@
+"""`deckcheck sheet`, `roster`, `receipt` and `verify`: what a tournament desk asks for."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from deckcheck.cli.checks import check_day
+from deckcheck.cli.options import Request
+from deckcheck.cli.project import acceptance, chosen_project, in_project
+from deckcheck.cli.terminal import note, send, show
+from deckcheck.cli.validate import judged_files
+from deckcheck.desk.filenames import FileNames
+from deckcheck.errors import DeckcheckError, UnknownName
+from deckcheck.frozen import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.cli.bench import Judged
+    from deckcheck.desk.roster import Roster
+    from deckcheck.desk.sheets import Sheet
+
+__all__ = ["RosterOrder", "SheetOrder", "run_roster", "run_sheet"]
+
+_SHEETS = ("pdf", "html")
+_ROSTERS = ("console", "json", "csv")
+
+
+class SheetOrder(Value):
+    """What one `sheet` was asked for."""
+
+    request: Request
+    players: str = ""
+    player: str = ""
+    number: str = ""
+    event: str = ""
+    date: str = ""
+    output: str = "pdf"
+    into: str = ""
+    paper: str = "a4"
+
+
+class RosterOrder(Value):
+    """What one `roster` was asked for."""
+
+    request: Request
+    players: str
+    event: str = ""
+    date: str = ""
+    output: str = "console"
+    slips: str = ""
+    save: str = ""
+    earlier: str = ""
+
+
+def run_sheet(order: SheetOrder) -> int:
+    """Write the sheets. The exit code is 1 if a deck is not legal.
+
+    Raises:
+        DeckcheckError: an option is wrong, or there is no deck.
+        OSError: a file cannot be read or written.
+    """
+    kind, _, file = order.output.partition("=")
+    if kind not in _SHEETS:
+        raise UnknownName("output", kind, _SHEETS)
+    if order.into and file:
+        raise DeckcheckError("--into: each deck gets a file of its own, so --output names none.")
+    if order.date:
+        check_day(order.date, "--date")
+    if kind == "pdf":
+        import deckcheck.desk.sheet_pdf  # noqa: F401 - missing fonts are told before any work
+    if kind == "pdf" and not (file or order.into) and sys.stdout and sys.stdout.isatty():
+        raise DeckcheckError("sheet: name a file, as in --output pdf=sheets.pdf.")
+    judged = _judged(order.request)
+    if (order.player or order.number) and len(judged) > 1:
+        raise DeckcheckError("--player and --number: for one deck; --players knows those of many.")
+    sheets = _sheets(order, judged)
+    if order.into:
+        _each(sheets, kind, order)
+    else:
+        _write(_rendered(sheets, kind, order.paper), file, judged)
+    return int(not all(one.report.passes() for one in judged))
+
+
+def _judged(request: Request) -> list[Judged]:
+    """Every deck of the request, by the rules and waivers of the project, if there is one."""
+    project = chosen_project(request.config, request.no_config)
+    request = in_project(request, project)
+    accept = acceptance(project, request.today)
+    judged = judged_files(request, project)
+    note(
+        [
+            f"{one.report.file}: skipped, there is no deck in it."
+            for one in judged
+            if not one.is_deck
+        ]
+    )
+    decks = [one.replace(report=accept(one.report)) for one in judged if one.is_deck]
+    if not decks:
+        raise DeckcheckError("There is no deck to judge.")
+    return decks
+
+
+def _sheets(order: SheetOrder, judged: Sequence[Judged]) -> list[Sheet]:
+    from deckcheck.desk.sheets import Occasion, sheet_of
+
+    numbers: dict[str, tuple[str, str]] = {}
+    if order.players:
+        for place in _matched(order.players, judged).places:
+            if place.deck:
+                numbers[place.deck.file] = (place.player.name, place.player.number)
+    sheets = []
+    for one in judged:
+        if one.failure:
+            note([f"{one.failure} There is no sheet for it."])
+            continue
+        name, number = numbers.get(one.report.file, (order.player, order.number))
+        sheets.append(sheet_of(one.report, Occasion(name, number, order.event, order.date)))
+    if not sheets:
+        raise DeckcheckError("There is no deck to print.")
+    return sheets
+
+
+def _rendered(sheets: Sequence[Sheet], kind: str, paper: str) -> bytes:
+    if kind == "html":
+        from deckcheck.desk.sheet_html import render as render_html
+
+        return render_html(sheets).encode()
+    from deckcheck.desk.sheet_pdf import PAPERS, render
+
+    if paper not in PAPERS:
+        raise UnknownName("paper", paper, PAPERS)
+    return render(sheets, paper)
+
+
+def _each(sheets: Sequence[Sheet], kind: str, order: SheetOrder) -> None:
+    """A file for each deck, named after number and player."""
+    os.makedirs(order.into, exist_ok=True)
+    names = FileNames()
+    for sheet in sheets:
+        name = names.name(f"{sheet.number} {sheet.player or sheet.deck}", f".{kind}")
+        with open(os.path.join(order.into, name), "wb") as file:
+            file.write(_rendered([sheet], kind, order.paper))
+
+
+def _write(data: bytes, file: str, judged: Sequence[Judged]) -> None:
+    if not file:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    if os.path.realpath(file) in {os.path.realpath(one.report.file) for one in judged}:
+        raise DeckcheckError(f"--output: {file} is a deck.")
+    with open(file, "wb") as opened:
+        opened.write(data)
+
+
+def _matched(players: str, judged: Sequence[Judged], earlier: str = "") -> Roster:
+    from deckcheck.desk.players import read_players
+    from deckcheck.desk.roster import match
+    from deckcheck.desk.roster_file import read_earlier
+
+    with open(players, "rb") as file:
+        listed = read_players(file.read(), players)
+    before = None
+    if earlier:
+        with open(earlier, "rb") as file:
+            before = read_earlier(file.read(), earlier)
+    return match(listed, [(one.report, not one.failure) for one in judged], before)
+
+
+def run_roster(order: RosterOrder) -> int:
+    """Write the roster, and a slip for each player with a problem. The exit code is 1 if any has.
+
+    Raises:
+        DeckcheckError: an option is wrong, or the table of players cannot be used.
+        OSError: a file cannot be read or written.
+    """
+    from deckcheck.desk.roster_file import as_csv, as_json
+
+    if order.output not in _ROSTERS:
+        raise UnknownName("output", order.output, _ROSTERS)
+    if order.date:
+        check_day(order.date, "--date")
+    table = os.path.realpath(order.players)
+    request = order.request
+    judged = [
+        one
+        for one in _judged(request)
+        if os.path.realpath(one.report.file) != table and not os.path.isdir(one.report.file)
+    ]
+    roster = _matched(order.players, judged, order.earlier)
+    if order.save:
+        with open(order.save, "wb") as file:
+            file.write(as_json(roster).encode())
+    if order.slips:
+        _slips(roster, order)
+    if order.output == "json":
+        send(as_json(roster))
+    elif order.output == "csv":
+        send(as_csv(roster))
+    else:
+        from deckcheck.cli.roster_page import page
+
+        show(
+            lambda width: page(
+                roster, width, slips=not order.slips, event=order.event, date=order.date
+            )
+        )
+    return int(not roster.ready)
+
+
+def _slips(roster: Roster, order: RosterOrder) -> None:
+    from deckcheck.desk.slips import slip
+
+    os.makedirs(order.slips, exist_ok=True)
+    names = FileNames()
+    for place in roster.places:
+        if place.problems:
+            name = names.name(f"{place.player.number} {place.player.name}", ".txt")
+            with open(os.path.join(order.slips, name), "wb") as file:
+                file.write(slip(place, order.event, order.date).encode("utf-8", "replace"))

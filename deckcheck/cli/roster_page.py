@@ -1,0 +1,86 @@
+"""A roster for the people at the desk."""
+
+from __future__ import annotations
+
+from deckcheck.desk.roster import Problem
+from deckcheck.desk.slips import slip
+from deckcheck.model import Verdict
+from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph, table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.desk.roster import Handed, Place, Roster
+
+__all__ = ["page"]
+
+_LOOKS = {
+    Verdict.LEGAL: Span("legal", Style.GOOD),
+    Verdict.NOT_LEGAL: Span("not legal", Style.BAD),
+    Verdict.UNDECIDED: Span("undecided", Style.DOUBT),
+}
+_WORDS = {
+    Problem.MISSING: "no list",
+    Problem.SEVERAL: "several lists",
+    Problem.SAME_NAME: "same name as another player",
+    Problem.CHANGED: "changed since the earlier roster",
+    Problem.UNREADABLE: "cannot be read",
+    Problem.NOT_LEGAL: "not legal",
+    Problem.UNDECIDED: "undecided",
+}
+
+
+def page(roster: Roster, width: int, *, slips: bool, event: str, date: str) -> Iterator[Line]:
+    """The table, the lists that are nobody's, and the slips if they went nowhere else."""
+    troubled = [place for place in roster.places if place.problems]
+    yield from paragraph(_summary(roster, len(troubled)), width)
+    yield blank()
+    headings = ("No.", "Player", "List", "Verdict", "Problem")
+    rows = [tuple([Span(word, Style.STRONG) for word in headings])]
+    rows += [_row(place) for place in roster.places]
+    yield from table(rows, width)
+    remarks = [(place, remark) for place in roster.places for remark in place.remarks]
+    if remarks:
+        yield blank()
+        yield (Span("Remarks", Style.STRONG),)
+        for place, remark in remarks:
+            yield from paragraph(f"{place.player.shown}: {remark}.", width, first="  ")
+    if roster.unclaimed:
+        yield blank()
+        yield (Span("Lists of nobody", Style.STRONG),)
+        for one in roster.unclaimed:
+            yield from paragraph(_nobodys(one), width, first="  ")
+    if slips:
+        for place in troubled:
+            yield blank()
+            yield (Span("-" * min(width, 72), Style.FAINT),)
+            for line in slip(place, event, date).splitlines():
+                yield (Span(line),)
+
+
+def _summary(roster: Roster, troubled: int) -> str:
+    count = len(roster.places)
+    ready = count - troubled
+    lists = f" {len(roster.unclaimed)} lists belong to nobody." if roster.unclaimed else ""
+    if len(roster.unclaimed) == 1:
+        lists = " 1 list belongs to nobody."
+    return f"{count} players: {ready} ready, {troubled} with a problem.{lists}"
+
+
+def _row(place: Place) -> tuple[Span, ...]:
+    files = ", ".join([one.file for one in place.lists])
+    words = ", ".join([_WORDS[problem] for problem in place.problems])
+    verdict = _LOOKS[place.deck.report.verdict] if place.deck else Span("")
+    return (
+        Span(place.player.number),
+        Span(place.player.name, Style.STRONG),
+        Span(files),
+        verdict,
+        Span(words, Style.BAD),
+    )
+
+
+def _nobodys(one: Handed) -> str:
+    named = f", by its own words of {one.report.player}" if one.report.player else ""
+    return f"{one.file}{named}"
