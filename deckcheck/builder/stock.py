@@ -1,0 +1,46 @@
+"""The cards there are to build from."""
+
+from __future__ import annotations
+
+from deckcheck.frozen import Value
+from deckcheck.model import Section
+from deckcheck.rules.pools import pool_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.model import Card, Finding, ResolvedDeck
+
+__all__ = ["Item", "Stock", "stock_of"]
+
+
+class Item(Value):
+    """Copies of one card."""
+
+    card: Card
+    copies: int
+
+
+class Stock(Value):
+    """All cards of a pool or collection, and what could not be read of it."""
+
+    items: tuple[Item, ...]
+    unread: tuple[Finding, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(item.copies for item in self.items)
+
+
+def stock_of(pool: ResolvedDeck) -> Stock:
+    """What a pool or collection file holds, in order of card ids.
+
+    Cards on lines that could not be read are not part of it: nothing is built from a guess.
+    """
+    held = sorted(pool_cards(pool), key=lambda one: one.card.id)
+    items = tuple(Item(one.card, one.quantity) for one in held)
+    unread = tuple(one for one in (*pool.deck.findings, *pool.findings) if one.severity.rank < 2)
+    return Stock(items, unread)
+
+
+SECTIONS = (Section.MISSIONS, Section.SEED, Section.DRAW)
+"""Where the builder puts cards."""
