@@ -232,20 +232,33 @@ def _summary(reports: Sequence[Report], width: int) -> Iterator[Line]:
         width,
     )
     yield blank()
-    columns = {
-        "Deck": [Span(report.file[len(folder) :]) for report in reports],
-        "Player": [Span(report.player) for report in reports],
-        "Name": [Span(report.name) for report in reports],
-        "Format": [Span(report.format) for report in reports],
-        "Verdict": [_row_verdict(report) for report in reports],
-        "First finding": [Span(_first(report)) for report in reports],
-    }
-    filled = {
-        head: [Span(head, Style.STRONG), *cells]
-        for head, cells in columns.items()
-        if any(cell.text for cell in cells)
-    }
-    yield from table(list(zip(*filled.values(), strict=True)), width, indent=0)
+    yield from _rows(reports, len(folder), width)
+
+
+def _rows(reports: Sequence[Report], cut: int, width: int) -> Iterator[Line]:
+    """Verdict and format in columns, the deck beside them, its first finding below."""
+    verdicts = [_row_verdict(report) for report in reports]
+    first = max(len("Verdict"), *[len(verdict.text) for verdict in verdicts]) + 2
+    second = max(len("Format"), *[len(report.format) for report in reports]) + 2
+    if 2 * (first + second) > width:  # a very narrow page has no room for columns
+        first = second = 0
+    head = "Verdict".ljust(first) + "Format".ljust(second) + "Deck"
+    yield from [(Span(head, Style.STRONG),)] if first else ()
+    for report, verdict in zip(reports, verdicts, strict=True):
+        named = ", ".join([one for one in (report.name, report.player) if one])
+        start = verdict.text.ljust(first) + report.format.ljust(second)
+        deck = [
+            Span(report.file[cut:], Style.STRONG),
+            Span(f" ({printable(named)})" if named else ""),
+        ]
+        if first:
+            row = list(paragraph(deck, width, first=start))
+            yield (verdict, Span(start[len(verdict.text) :]), *row[0][1:])
+            yield from row[1:]
+        else:
+            yield from paragraph([verdict, Span(f" {report.format} "), *deck], width)
+        if found := _first(report):
+            yield from paragraph(found, width, first=" " * first)
 
 
 def _shared_folder(files: Sequence[str]) -> str:
@@ -266,12 +279,13 @@ def _row_verdict(report: Report) -> Span:
 
 
 def _first(report: Report) -> str:
-    if not report.findings:
+    """The first finding that is no advice, and how many more there are."""
+    told = [one for one in report.findings if not _is_advice(one, report)]
+    if not told:
         return ""
-    finding = report.findings[0]
-    where = f"line {finding.lines[0]}: " if finding.lines else ""
-    more = len(report.findings) - 1
-    return f"{where}{printable(finding.message)}" + (f" ({more} more)" if more else "")
+    where = f"line {told[0].lines[0]}: " if told[0].lines else ""
+    more = f" ({len(told) - 1} more)" if len(told) > 1 else ""
+    return f"{where}{printable(told[0].message)}{more}"
 
 
 def _footer(report: Report, options: ReportOptions) -> Iterator[Line]:
