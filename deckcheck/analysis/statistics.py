@@ -181,7 +181,8 @@ def _skills(candidates: Sequence[Candidate], missions: Sequence[Card]) -> tuple[
     asked = [_asked(mission) for mission in missions]
     spelled = {fold(name): name for name in [name for one in asked for name in one]}
     spelled |= {fold(name): name for one in candidates for name in _named(one.card)}
-    views = [_skill(key, name, candidates, asked) for key, name in spelled.items()]
+    holders = [(one.copies, modes_of(one.card)) for one in candidates if one.card.personnel]
+    views = [_skill(key, name, holders, asked) for key, name in spelled.items()]
     return tuple(
         sorted(
             [view for view in views if view.cards or any(view.asked)],
@@ -191,11 +192,12 @@ def _skills(candidates: Sequence[Candidate], missions: Sequence[Card]) -> tuple[
 
 
 def _skill(
-    key: str, name: str, candidates: Sequence[Candidate], asked: Sequence[Mapping[str, int]]
+    key: str,
+    name: str,
+    holders: Sequence[tuple[int, Sequence[Mode]]],
+    asked: Sequence[Mapping[str, int]],
 ) -> SkillView:
-    levels = [
-        (one.copies, max(_level(mode, key) for mode in modes_of(one.card))) for one in candidates
-    ]
+    levels = [(copies, max([_level(mode, key) for mode in modes])) for copies, modes in holders]
     return SkillView(
         name,
         cards=sum([copies for copies, level in levels if level > 0]),

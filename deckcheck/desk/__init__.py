@@ -1,0 +1,1 @@
+"""The tournament desk: registration sheets, rosters of players, and receipts for verdicts."""

@@ -1,0 +1,117 @@
+"""What stands on a decklist registration sheet, whatever it is printed by."""
+
+from __future__ import annotations
+
+from deckcheck.desk.identity import deck_hash, grouped
+from deckcheck.frozen import Value
+from deckcheck.model import Section, Verdict
+from deckcheck.model.sections import SECTION_NAMES, STOCKED
+from deckcheck.reporters.console import tally
+from deckcheck.reporters.wording import clean, issuer, verdict
+from deckcheck.text import fold
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.model import Report
+
+__all__ = ["Occasion", "Part", "Row", "Sheet", "sheet_of"]
+
+_LONGEST = 600
+"""Letters of a name. More is no name, and would push the cards off the page."""
+
+
+class Occasion(Value):
+    """What the desk knows about a sheet and the deck's file may not."""
+
+    player: str = ""
+    number: str = ""
+    event: str = ""
+    date: str = ""
+
+
+class Row(Value):
+    """All copies of one card in one section."""
+
+    copies: int
+    title: str
+    known: bool = True
+
+
+class Part(Value):
+    """One section."""
+
+    section: Section
+    rows: tuple[Row, ...]
+
+    @property
+    def name(self) -> str:
+        words = SECTION_NAMES[self.section]
+        return words[:1].upper() + words[1:]
+
+    @property
+    def copies(self) -> int:
+        return sum([row.copies for row in self.rows])
+
+
+class Sheet(Value):
+    """One player's deck list. An empty field is a line to be filled in by hand."""
+
+    player: str
+    number: str
+    event: str
+    date: str
+    deck: str
+    format: str
+    verdict: Verdict
+    judged: str
+    """`legal in Standard. No findings.`"""
+    issuer: str
+    """By what it was judged."""
+    hash: str
+    """In groups of four."""
+    parts: tuple[Part, ...]
+
+    @property
+    def total(self) -> int:
+        """Cards of the deck: what lies aside or outside the game is no part of it."""
+        return sum([part.copies for part in self.parts if part.section in STOCKED])
+
+
+def sheet_of(report: Report, occasion: Occasion) -> Sheet:
+    """The sheet for a deck that was judged; the occasion goes before what the deck itself says."""
+    return Sheet(
+        player=_shown(occasion.player or report.player),
+        number=_shown(occasion.number),
+        event=_shown(occasion.event),
+        date=_shown(occasion.date),
+        deck=_shown(report.name),
+        format=_shown(report.format_title),
+        verdict=report.verdict,
+        judged=f"{verdict(report)} in {_shown(report.format_title)}. {tally(report)}",
+        issuer=issuer(report),
+        hash=grouped(deck_hash(report)),
+        parts=tuple(_parts(report)),
+    )
+
+
+def _shown(text: str) -> str:
+    shown = " ".join(clean(text).split())
+    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
+
+
+def _parts(report: Report) -> Iterable[Part]:
+    found: dict[Section, dict[tuple[str, bool], int]] = {}
+    lines = [(one.section, one.card.id, True, one.quantity) for one in report.entries]
+    for lost in report.unresolved:
+        name = f"{lost.line.name} [{lost.line.tag}]" if lost.line.tag else lost.line.name
+        lines.append((lost.line.section, _shown(name), False, lost.line.quantity))
+    for section, title, known, quantity in lines:
+        rows = found.setdefault(section, {})
+        rows[title, known] = rows.get((title, known), 0) + quantity
+    for section in Section:
+        if section in found:
+            rows = found[section]
+            order = sorted(rows, key=lambda row: (fold(row[0]), row))
+            yield Part(section, tuple([Row(rows[row], *row) for row in order]))
