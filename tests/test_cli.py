@@ -99,7 +99,7 @@ def test_a_folder_gives_one_table_in_sorted_order(folder, run):
     code, out, _ = run("validate", ".")
     assert code == 1
     assert out.startswith("4 decks in ./: 3 legal, 1 not legal.\n")
-    rows = [line.split()[0] for line in out.splitlines() if " standard " in line]
+    rows = [line.split()[-1] for line in out.splitlines() if " standard " in line]
     assert rows == [os.path.join("below", "b.TXT"), "faulty.txt", "legal.txt", "warned.txt"]
 
 
@@ -233,7 +233,7 @@ def test_a_wrong_command_line_is_exit_2_on_standard_error(run, arguments):
 
 
 def test_a_bug_is_exit_3_with_one_line_and_a_traceback_only_on_request(folder, capsys, monkeypatch):
-    def broken(*_):
+    def broken(*_, **_options):
         error = RuntimeError("odd\nthing")
         error.add_note("in rule x on deck y")
         raise error
@@ -254,7 +254,7 @@ def test_a_bug_is_exit_3_with_one_line_and_a_traceback_only_on_request(folder, c
 
 @pytest.mark.parametrize("door", ["quick", "typer"])
 def test_an_interrupt_is_exit_130(folder, capsys, monkeypatch, door):
-    def interrupted(*_):
+    def interrupted(*_, **_options):
         raise KeyboardInterrupt
 
     if door == "typer":
@@ -277,6 +277,7 @@ PLAIN = [
     ["faulty.txt", "--syntax", "native", "--as-of", "2001-05-31"],
     ["warned.txt", "--strict", "--output", "json"],
     ["warned.txt", "--notes"],
+    ["legal.txt", "--infer"],
     ["faulty.txt", "legal.txt", "--full"],
     ["legal.txt", "--formats-folder", ".", "--formats-folder=."],
     ["missing.txt"],
@@ -290,6 +291,7 @@ PLAIN = [
     ["legal.txt", "--allow-none", "--no-config"],
     ["legal.txt", "--config", "nowhere.toml"],
     ["legal.txt", "--pool", "legal.txt", "--pools", "."],
+    ["legal.txt", "--rules", "nowhere.py"],
     ["legal.txt", "--card-db", "shipped", "--cards", "nowhere.toml"],
     [""],
 ]

@@ -108,8 +108,8 @@ def validate(
     jobs: Annotated[str, _option("--jobs")] = "",
     config: Annotated[str, _option("--config")] = "",
     no_config: Annotated[bool, _option("--no-config")] = False,
-    today: Annotated[str, _option("--today")] = "",
     infer: Annotated[bool, _option("--infer")] = False,
+    today: Annotated[str, _option("--today")] = "",
 ) -> None:
     """Judge decks and say everything that is wrong with them.
 
@@ -154,8 +154,8 @@ def validate(
         jobs=jobs,
         config=config,
         no_config=no_config,
-        today=today,
         infer=infer,
+        today=today,
     )
     raise typer.Exit(run(request))
 

@@ -52,8 +52,8 @@ class Request(Value):
     jobs: str = ""
     config: str = ""
     no_config: bool = False
-    today: str = ""
     infer: bool = False
+    today: str = ""
 
 
 VALIDATE = (
