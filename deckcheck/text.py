@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["fold", "fold_word", "one_line"]
+__all__ = ["fold", "fold_word", "one_line", "without_controls"]
 
 _MARKS = str.maketrans(
     {
@@ -52,6 +52,19 @@ def fold_word(word: str) -> str:
     if folded is None:
         folded = _FOLDED[word] = fold(word)
     return folded
+
+
+_CONTROLS = {
+    number: "\ufffd" for number in (*range(32), *range(127, 160)) if not chr(number).isspace()
+}
+
+
+def without_controls(text: str) -> str:
+    """Text with each control character shown as replaced, white space apart.
+
+    No name has any, and a terminal would obey them.
+    """
+    return text if text.isprintable() else text.translate(_CONTROLS)
 
 
 def one_line(text: str, limit: int = 60) -> str:

@@ -99,7 +99,9 @@ def test_a_folder_gives_one_table_in_sorted_order(folder, run):
     code, out, _ = run("validate", ".")
     assert code == 1
     assert out.startswith("4 decks in ./: 3 legal, 1 not legal.\n")
-    rows = [line.split()[-1] for line in out.splitlines() if " standard " in line]
+    rows = [
+        line.split(" standard ")[1].split()[0] for line in out.splitlines() if " standard " in line
+    ]
     assert rows == [os.path.join("below", "b.TXT"), "faulty.txt", "legal.txt", "warned.txt"]
 
 

@@ -12,10 +12,10 @@ import re
 from deckcheck.decklists.draft import (
     BAD_COUNT,
     LONG_NAME,
-    MAX_NAME,
     NO_NAME,
     Cause,
     bracket_readings,
+    too_long,
     whole_count,
 )
 from deckcheck.model.decks import DeckLine, Reading
@@ -67,7 +67,7 @@ def read_card_line(line: str, number: int, section: Section) -> DeckLine | Cause
         return counted
     stands, others = counted
     ways = [_tagged(way, tag, tagged) for way in (*others, stands)]
-    if any(max(len(way.name), len(way.tag)) > MAX_NAME for way, _ in ways):
+    if any(too_long(way.name, way.tag) for way, _ in ways):
         return LONG_NAME
     readings = [
         reading
@@ -177,7 +177,7 @@ def _columns(line: str, number: int, section: Section) -> DeckLine | Cause:
         name, tag = tag or name, name
     if not name:
         return NO_NAME
-    if max(len(name), len(tag)) > MAX_NAME:
+    if too_long(name, tag):
         return LONG_NAME
     readings = () if tag else bracket_readings(name, quantity)
     return DeckLine(number, section, quantity, name, tag, readings=readings)

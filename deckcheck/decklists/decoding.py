@@ -6,7 +6,7 @@ import codecs
 
 from deckcheck.errors import UnreadableDeck
 from deckcheck.model.findings import Finding, Severity
-from deckcheck.text import one_line
+from deckcheck.text import one_line, without_controls
 
 __all__ = ["decode", "split_lines"]
 
@@ -34,6 +34,7 @@ def decode(data: bytes, file: str) -> tuple[str, tuple[Finding, ...]]:
     """
     text, guessed = _to_text(data, file)
     _refuse_binary(text, file)
+    text = without_controls(text)
     notes = []
     if guessed:
         notes.append(_note_guessed(guessed))

@@ -7,12 +7,12 @@ from deckcheck.decklists.draft import (
     BAD_COUNT,
     LONG_NAME,
     MAX_COPIES,
-    MAX_NAME,
     NO_NAME,
     Cause,
     Draft,
     bracket_readings,
     clean,
+    too_long,
 )
 from deckcheck.decklists.lackey import ZONES, zone_of
 from deckcheck.decklists.second_edition import SECOND_EDITION
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_CARDS", "read", "write"]
 
-MOST_CARDS = 10_000
+MOST_CARDS = 50_000
 """What is written at most: with an element for each copy, counts of a few digits make gigabytes."""
 
 _HEADERS = {"title": "name", "author": "author"}
@@ -150,7 +150,7 @@ class _Zones:
         card = self._card
         name, tag = clean(card.name), clean(card.image.replace("[", "").replace("]", ""))
         cause = BAD_COUNT if card.counted else NO_NAME if not name else None
-        if max(len(name), len(tag)) > MAX_NAME:
+        if too_long(name, tag):
             cause = LONG_NAME
         if cause:
             self.draft.refuse(cause, card.number, name or "<card>")

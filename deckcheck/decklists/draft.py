@@ -6,7 +6,7 @@ from deckcheck.frozen import Value
 from deckcheck.model.decks import Comment, Deck, DeckLine, Heading, LineAccount, PlanLine, Reading
 from deckcheck.model.findings import Finding, Severity
 from deckcheck.model.sections import Section
-from deckcheck.text import one_line
+from deckcheck.text import one_line, without_controls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ __all__ = [
     "Draft",
     "bracket_readings",
     "clean",
+    "too_long",
     "whole_count",
 ]
 
@@ -253,7 +254,12 @@ def clean(text: str) -> str:
     """A name as it is kept: single blanks only, no other white space."""
     if text.isprintable() and "  " not in text:
         return text.strip()
-    return " ".join(text.split())
+    return " ".join(without_controls(text).split())
+
+
+def too_long(name: str, tag: str = "") -> bool:
+    """Whether name and tag, written as `NAME [TAG]`, are longer than any name."""
+    return len(name) + (len(tag) + 3 if tag else 0) > MAX_NAME
 
 
 def whole_count(word: str) -> int | None:

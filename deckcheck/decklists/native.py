@@ -17,6 +17,7 @@ from deckcheck.decklists.draft import (
     Draft,
     bracket_readings,
     clean,
+    too_long,
     whole_count,
 )
 from deckcheck.model.decks import Deck, DeckLine
@@ -95,10 +96,10 @@ def _read_card(draft: Draft, number: int, line: str, section: Section, under: st
         draft.refuse(BAD_COUNT, number, line)
     elif not name:
         draft.refuse(NO_NAME, number, line)
-    elif len(name) > MAX_NAME:
-        draft.refuse(LONG_NAME, number, line)
     elif "\t" in name:
         draft.refuse(TAB_IN_NAME, number, line)
+    elif too_long(name.removesuffix(" []")):
+        draft.refuse(LONG_NAME, number, line)
     else:
         name, tag, tagged = _split_tag(clean(name))
         readings = () if tagged else bracket_readings(name, quantity)

@@ -6,13 +6,13 @@ from deckcheck.decklists.decoding import split_lines
 from deckcheck.decklists.draft import (
     BAD_COUNT,
     LONG_NAME,
-    MAX_NAME,
     NO_NAME,
     UNKNOWN_HEADING,
     Cause,
     Draft,
     bracket_readings,
     clean,
+    too_long,
     whole_count,
 )
 from deckcheck.decklists.headings import label_of
@@ -165,7 +165,7 @@ def _read_card(draft: Draft, columns: Columns, number: int, cells: list[str]) ->
         cause = BAD_COUNT
     elif not name:
         cause = NO_NAME
-    elif max(len(name), len(tag)) > MAX_NAME:
+    elif too_long(name, tag):
         cause = LONG_NAME
     if cause or quantity is None:
         draft.refuse(cause or BAD_COUNT, number, shown)

@@ -10,12 +10,12 @@ from deckcheck.decklists.draft import (
     BAD_COUNT,
     LONG_NAME,
     MAX_COPIES,
-    MAX_NAME,
     NO_NAME,
     Cause,
     Draft,
     bracket_readings,
     clean,
+    too_long,
 )
 from deckcheck.model.decks import Deck, DeckLine
 from deckcheck.model.sections import Section
@@ -195,7 +195,7 @@ def _card(entry: Any, number: int, section: Section) -> tuple[Cause, DeckLine | 
     name, tag = clean(name), clean(tag.replace("[", "").replace("]", ""))
     if not name:
         return NO_NAME, None
-    if max(len(name), len(tag)) > MAX_NAME:
+    if too_long(name, tag):
         return LONG_NAME, None
     if section is Section.SEED and entry.get("type") == "Mission":
         section = Section.MISSIONS

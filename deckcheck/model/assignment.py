@@ -43,9 +43,7 @@ def seated(
     return rows
 
 
-def _seat_one(
-    kind: int, allowed: list[list[int]], rows: list[list[int]], free: list[int]
-) -> bool:
+def _seat_one(kind: int, allowed: list[list[int]], rows: list[list[int]], free: list[int]) -> bool:
     """Seats one more copy, moving others to other places where that makes room."""
     came_from: dict[int, tuple[int, int]] = {}  # place -> (kind that wants it, place it leaves)
     queue = [(kind, -1)]
