@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from deckcheck.builder.demands import Demand, Way
-from deckcheck.builder.fillers import may_go
+from deckcheck.builder.fillers import brings_outpost, may_go
 from deckcheck.builder.layout import Change, Key, Layout, Place
 from deckcheck.builder.linear import Program
 from deckcheck.model import Card, Section
+from deckcheck.rules.missions import WrongMissionCount
+from deckcheck.rules.sizes import SeedDeckTooLarge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ class Cuts:
 
     def __init__(self, start: Layout, cards: dict[str, Card]) -> None:
         self.program = Program()
+        self._cards = cards
         self._counts = dict(start.counts)
         self._out: dict[Key, int] = {}
         self._moves: dict[tuple[Key, Place], int] = {}
@@ -44,7 +47,7 @@ class Cuts:
         """Whether every cut so far holds for every legal deck."""
         for rank, (key, count) in enumerate(start.counts):
             # Of equal sets of changes, the one that spares the first cards of the deck.
-            taste = 0.1 / (rank + 2)
+            taste = 5.0 if brings_outpost(cards[key[0]]) else 0.1 / (rank + 2)
             self._out[key] = self._change(f"out {key}", count, taste)
             for place in targets(cards[key[0]], key, start):
                 self._moves[key, place] = self._change(f"move {key} {place}", count, taste / 2)
@@ -67,15 +70,24 @@ class Cuts:
             if way.turn:
                 self.program.require({self._turn(way.turn): 1.0, taken: -1.0}, least=0)
             elif way.out:
-                self._shrinks(way, layout, taken)
+                self._shrinks(way, layout, taken, demand.rule)
             else:
                 self._grows(way, layout, taken)
 
-    def _shrinks(self, way: Way, layout: Layout, taken: int) -> None:
+    def _shrinks(self, way: Way, layout: Layout, taken: int, rule: str) -> None:
         """The copies of the cards there come down to what they were less the need."""
         counts = dict(layout.counts)
         most = sum(counts.get(key, 0) for key in way.out) - way.need
         terms, fixed = self._final(way.out)
+        moved = {(key[0], *place) for key, place in self._moves}
+        for section in dict.fromkeys(key[1] for key in way.out):
+            # Where only the number counts, cards that are added are in the way too.
+            whole = {key for key, count in layout.counts if count and key[1] is section}
+            counted = rule == WrongMissionCount.id and whole <= set(way.out)
+            if counted or rule == SeedDeckTooLarge.id:
+                terms[self._added[section]] = 1.0
+            elif any(key not in self._counts and key not in moved for key in way.out):
+                self.sure = False
         terms[taken] = float(self._MOST)
         self.program.require(terms, most=most - fixed + self._MOST)
 
@@ -87,6 +99,8 @@ class Cuts:
         keys = list(dict.fromkeys(keys))
         if not way.sized:
             keys = [key for key in keys if not counts.get(key, 0)]
+            if way.outposts:
+                keys = [key for key in keys if brings_outpost(self._cards[key[0]])]
             held = [key for key, count in counts.items() if count and key[1] in way.into]
             # One of the same cards more, or another card added, might do as well.
             self.sure = self.sure and all(counts[k] == self._counts.get(k, 0) for k in held)

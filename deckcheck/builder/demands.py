@@ -68,6 +68,8 @@ class Way(Value):
     """Sections to put cards in."""
     sized: bool = True
     """Whether any card will do there, for the number counts; else it is some card or other."""
+    outposts: bool = False
+    """Whether the cards are outposts, or missions with one built in."""
     turn: str = ""
     """A mission to turn over."""
 
@@ -133,7 +135,12 @@ def _ways(finding: Finding, deck: ResolvedDeck, keys: dict[int, Key]) -> Iterato
     here = tuple(keys[line] for line in finding.lines if line in keys)
     if finding.rule in _GROWS and (finding.shortage or actual <= limit):
         sized = finding.rule != "no-seeded-outpost"
-        yield Way(max(1, ceil(limit - actual)), into=_GROWS[finding.rule], sized=sized)
+        yield Way(
+            max(1, ceil(limit - actual)),
+            into=_GROWS[finding.rule],
+            sized=sized,
+            outposts=not sized and finding.shortage,
+        )
     elif finding.shortage:
         yield Way(1, into=(Section.MISSIONS, Section.SEED, Section.DRAW), sized=False)
     elif here:

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-__all__ = ["Fillers", "may_go"]
+__all__ = ["Fillers", "brings_outpost", "may_go"]
 
 _SEED_MODES = ("seeds", "seeds-or-plays", "seed-one-or-build")
 _PEOPLE = (CardType.PERSONNEL, CardType.SHIP)
@@ -68,7 +68,7 @@ class Fillers:
         missions = [card for card in present if card.mission is not None]
         ranked = [
             (
-                outposts and not _has_outpost(card),
+                outposts and not brings_outpost(card),
                 _trouble(card, section, own, missions, held),
                 card.id,
                 card,
@@ -82,7 +82,8 @@ class Fillers:
         return [(card, (section, "")) for *_, card, section in ranked]
 
 
-def _has_outpost(card: Card) -> bool:
+def brings_outpost(card: Card) -> bool:
+    """An outpost, or a mission with one built in."""
     return is_outpost(card) or (card.mission is not None and OUTPOST in card.mission.built_in)
 
 

@@ -20,6 +20,7 @@ from deckcheck.model import (
 )
 from deckcheck.model.plans import is_outpost, own_stacks, seed_plan
 from deckcheck.resolve import resolve
+from deckcheck.rules.enablers import without_door
 from deckcheck.rules.seed_plan import MisSeed
 from deckcheck.sealed.pools import written_name
 
@@ -76,7 +77,10 @@ def planned(
     if seed_plan(deck) is not None and not _errors(deck, format_):
         return deck.deck
     seeds = to_lay(deck, dilemmas)
+    shut = {held.card.id for held in without_door(deck, Section.SEED)}
     try:
+        if any(entry.card.id in shut for entry in seeds):
+            return _none(deck, rule, seeds)
         for tried, stacks in enumerate(arrangements(deck, rule, seeds)):
             made = _written(deck, stacks, rule, catalog)
             if not _errors(resolve(made, catalog, deck.as_of), format_):

@@ -234,8 +234,7 @@ class _Search:
     def _order(self, card: Card, stacks: Stacks) -> list[int]:
         """The missions that take a card: certain ones first, then those with the fewest cards."""
         answers = {
-            place: self._rule.may_lie(card, stack)
-            or (None if _seated_by_mission(card, stack) else False)
+            place: self._answer(card, stack)
             for place, stack in enumerate(stacks)
             if self._open(card, stack)
         }
@@ -249,6 +248,11 @@ class _Search:
                 place,
             ),
         )
+
+    def _answer(self, card: Card, stack: Stack) -> bool | None:
+        """Whether the card may lie there; None where that cannot be told, or a host must say."""
+        answer = self._rule.may_lie(card, stack)
+        return None if answer is False and _seated_by_mission(card, stack) else answer
 
     def _open(self, card: Card, stack: Stack) -> bool:
         """Whether no rule closes the mission to the card."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from deckcheck.builder.cuts import Cuts, targets
 from deckcheck.builder.demands import Demand, Judge, least_changes
 from deckcheck.builder.errors import SolverMissing
-from deckcheck.builder.fillers import Fillers, may_go
+from deckcheck.builder.fillers import Fillers, brings_outpost, may_go
 from deckcheck.builder.layout import Change, Layout, layout_of
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
@@ -213,7 +213,7 @@ class _Repairer:
             if way is None or len(made) >= left:
                 self._narrowed = True
                 return None
-            change = self._addition(layout, way.into, not way.sized)
+            change = self._addition(layout, way.into, way.outposts)
             change = change or self._moved_in(layout, way.into)
             if change is None:
                 return None
@@ -237,14 +237,17 @@ class _Repairer:
             if way.turn:
                 face = "down" if dict(layout.faces).get(way.turn) != "down" else "up"
                 yield Change(way.turn, None, None, face)
-            for key in reversed(way.out):
+            # The last cards of the deck first, and what the game cannot begin without at the end.
+            ends = [key for key in way.out if brings_outpost(self.cards[key[0]])]
+            keys = [*[key for key in reversed(way.out) if key not in ends], *ends]
+            for key in keys:
                 if counts.get(key, 0):
                     for target in targets(self.cards[key[0]], key, layout):
                         yield Change(key[0], key[1:], target)
                     yield Change(key[0], key[1:], None)
             if way.into:
                 self._narrowed = True
-                offers = self.fillers.offers(layout, self.cards, way.into, not way.sized)
+                offers = self.fillers.offers(layout, self.cards, way.into, way.outposts)
                 for card, place in offers[:_OFFERS]:
                     yield Change(card.id, None, place)
 

@@ -147,7 +147,9 @@ class Catalog:
     def _first_edition(self, name: str) -> list[Card]:
         return [card for card in self._written(name).cards if card.edition is Edition.FIRST]
 
-    def find(self, name: str, tag: str = "", *, exact_names: bool = False) -> Match:
+    def find(
+        self, name: str, tag: str = "", *, exact_names: bool = False, as_of: str = ""
+    ) -> Match:
         """The cards that a name in a decklist may mean.
 
         Args:
@@ -155,10 +157,12 @@ class Catalog:
             tag: an expansion or a version written beside the name.
             exact_names: in this syntax an undecorated name is the full name of one card, so
                 `Data` is the card of that id and not every card titled Data.
+            as_of: ISO date; a name that meant a card only for a time is known in that time only.
+                Without a date it is known.
         """
-        found = self._written(name)
+        found = self._written(name, as_of)
         if not found.cards:
-            found = self._without_marks(name)
+            found = self._without_marks(name, as_of)
         if not found.cards and tag == name:
             found = self._referenced(name)
         elif tag:
@@ -181,7 +185,7 @@ class Catalog:
         found: dict[str, None] = {}
         for key, _, _ in sorted(best, key=lambda one: (-one[1], one[0])):
             rows = self._names.get(key) or self._aliases[key]
-            row = int(rows.partition(",")[0])
+            row = int(rows.partition(",")[0].partition(":")[0])
             if key and peek(self._rows[row], "edition") is Edition.FIRST:
                 found[peek(self._rows[row], "id")] = None
         return tuple(found)[:count]
@@ -207,7 +211,7 @@ class Catalog:
     def _cards(self, rows: str) -> tuple[Card, ...]:
         return tuple([self._card(int(row)) for row in rows.split(",")])
 
-    def _written(self, name: str) -> Match:
+    def _written(self, name: str, as_of: str = "") -> Match:
         """By the name alone, as it stands."""
         key = fold(name)
         rows = self._names.get(key)
@@ -216,26 +220,26 @@ class Catalog:
             printing = _only_printing(cards, name)
             exact = printing or any(name in (card.id, card.title) for card in cards)
             return Match(cards, "exact" if exact else "folded", printing)
-        rows = self._aliases.get(key)
-        return Match(self._cards(rows), "alias") if rows is not None else Match()
+        rows = _in_force(self._aliases.get(key, ""), as_of)
+        return Match(self._cards(rows), "alias") if rows else Match()
 
-    def _without_marks(self, name: str) -> Match:
+    def _without_marks(self, name: str, as_of: str) -> Match:
         """By the name with the marks of old files taken off, or read as a version or expansion."""
         for shorter in (name, *unmarked(name)):
-            found = self._written(shorter) if shorter is not name else Match()
+            found = self._written(shorter, as_of) if shorter is not name else Match()
             if not found.cards:
-                found = self._tagged(shorter)
+                found = self._tagged(shorter, as_of)
             if found.cards:
                 return found.replace(how="marks")
         return Match()
 
-    def _tagged(self, name: str) -> Match:
+    def _tagged(self, name: str, as_of: str) -> Match:
         for split in (starred, bracketed):
             parts = split(name)
             if parts is None:
                 continue
             title, tag = parts
-            found = self._narrowed(self._written(title), self._version_tags.get(tag, tag))
+            found = self._narrowed(self._written(title, as_of), self._version_tags.get(tag, tag))
             if found.cards and not found.misfits:
                 return found
         return Match()
@@ -287,6 +291,17 @@ class Catalog:
             for name, code in self._expansion_names.items():
                 self._sets.setdefault(fold(name), set()).add(code)
         return self._sets.get(folded) or self._sets.get(release_of(folded), set())
+
+
+def _in_force(aliases: str, as_of: str) -> str:
+    """The rows of those aliases, `ROW` or `ROW:SINCE:UNTIL`, that hold on a day."""
+    rows = []
+    for alias in aliases.split(","):
+        row, _, era = alias.partition(":")
+        since, _, until = era.partition(":")
+        if not as_of or (since <= as_of and (not until or as_of <= until)):
+            rows.append(row)
+    return ",".join(rows)
 
 
 def _only_printing(cards: tuple[Card, ...], name: str) -> Printing | None:

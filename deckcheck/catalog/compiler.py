@@ -45,7 +45,7 @@ def compile_catalog(tables: Tables) -> str:
         list(names),
         [_joined(found) for found in names.values()],
         list(aliases),
-        [_joined(found) for found in aliases.values()],
+        [",".join(found) for found in aliases.values()],
         [card.id for card in cards],
         [encode_card(card) for card in cards],
     ]
@@ -94,15 +94,19 @@ def _full_names(card: Card) -> list[str]:
 
 def _aliases(
     tables: Tables, names: dict[str, list[int]], cards: list[Card]
-) -> dict[str, list[int]]:
-    """Folded former, later and misspelled names -> rows. They come before 2E cards' short names."""
+) -> dict[str, list[str]]:
+    """Folded former, later and misspelled names -> rows, each with its era where it has one.
+
+    They come before 2E cards' short names.
+    """
     rows = {card.id: row for row, card in enumerate(cards)}
-    aliases: dict[str, list[int]] = {}
+    aliases: dict[str, list[str]] = {}
     for one in tables.rows("aliases"):
         key = fold(one["name"])
         if one["card"] not in rows:
             raise CardDataError(f"card_db/aliases.csv: {one['name']}: no card {one['card']!r}")
         if any(cards[row].edition is Edition.FIRST for row in names.get(key, ())):
             raise CardDataError(f"card_db/aliases.csv: {one['name']} is the name of a card")
-        aliases.setdefault(key, []).append(rows[one["card"]])
+        era = f":{one['since']}:{one['until']}" if one["since"] or one["until"] else ""
+        aliases.setdefault(key, []).append(f"{rows[one['card']]}{era}")
     return dict(sorted(aliases.items()))

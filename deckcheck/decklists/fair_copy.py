@@ -155,21 +155,28 @@ def _body(section: Section, items: list[_Item]) -> list[str]:
     """The lines of a section below its heading."""
     if section is Section.MISSIONS:
         return _laid_out(_joined_neighbors(items))
-    outposts = [one for one in items if one.plan is not None and one.plan.key == "outpost"]
+    outposts: list[_Item] = []
     loose: list[_Item] = []
     stacks: list[_Item] = []
-    open_stack = False
+    place = loose
+    comments: list[_Item] = []
     for one in items:
-        if one in outposts:
+        if _parts(one):
+            comments.append(one)  # they go where the next line goes
+            continue
+        if one.plan is not None and one.plan.key == "outpost":
+            outposts.append(one)
             continue
         if one.plan is not None:
-            open_stack = bool(one.plan.value)
-            if open_stack:
-                stacks.append(one)
-            else:
-                loose.append(_Item([*one.above, *one.beside]))
-        else:
-            (stacks if open_stack else loose).append(one)
+            place = stacks if one.plan.value else loose
+            if place is loose:  # a closed stack leaves nothing behind but comments
+                one = _Item([*one.above, *one.beside])
+        elif one.card is not None:
+            # A card that was moved here from another section lies in no stack.
+            place = stacks if one.card.under else loose
+        place += [*comments, one]
+        comments = []
+    place += comments
     return _laid_out([*outposts, *_tidied(loose), *_joined_neighbors(stacks)])
 
 

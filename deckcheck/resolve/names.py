@@ -49,8 +49,9 @@ def resolve(
     unresolved: list[Unresolved] = []
     misfits: list[tuple[DeckLine, Match]] = []
     certain: list[tuple[DeckLine, Match]] = []
+    day = as_of or catalog.version
     for line in deck.lines:
-        line, found = _looked_up(line, catalog, deck.exact_names)
+        line, found = _looked_up(line, catalog, deck.exact_names, day)
         if len(found.cards) == 1:
             entries.append(Entry(line, found.cards[0], line.section, found.printing))
             certain.append((line, found))
@@ -74,20 +75,22 @@ def resolve(
         tuple(in_place),
         tuple(unresolved),
         tuple(findings),
-        as_of or catalog.version,
+        day,
         places=places,
     )
 
 
-def _looked_up(line: DeckLine, catalog: Catalog, exact_names: bool) -> tuple[DeckLine, Match]:
+def _looked_up(
+    line: DeckLine, catalog: Catalog, exact_names: bool, day: str
+) -> tuple[DeckLine, Match]:
     """The line in the first of its readings that is a card, and what was found for it."""
     for reading in line.readings:
-        found = catalog.find(reading.name, reading.tag, exact_names=exact_names)
+        found = catalog.find(reading.name, reading.tag, exact_names=exact_names, as_of=day)
         if found.cards:
             return line.take(reading), found
     if line.readings:
         return line, Match()
-    found = catalog.find(line.name, line.tag, exact_names=exact_names)
+    found = catalog.find(line.name, line.tag, exact_names=exact_names, as_of=day)
     if exact_names and found.misfits and not found.cards and not catalog.refers(line.tag):
         # A picture that we have never seen, beside the full name of a card: it was printed anew.
         own = catalog.find(line.name, exact_names=True).cards

@@ -1,0 +1,1 @@
+"""House rules of the Quadrant Club, for deckcheck."""
