@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from deckcheck.formats import Format, RuleInForce
+    from deckcheck.model import Card
+    from deckcheck.rules import Rule
 
 __all__ = ["judge"]
 
@@ -81,7 +83,59 @@ def _decided(deck: ResolvedDeck, format_: Format) -> ResolvedDeck:
 
 
 def _all_findings(deck: ResolvedDeck, format_: Format) -> list[Finding]:
-    return [finding for in_force in format_.rules for finding in _findings(in_force, deck)]
+    rules = _docket(format_).called_by(deck)
+    return [finding for in_force in rules for finding in _findings(in_force, deck)]
+
+
+class _Docket:
+    """Which rules of a format a deck calls for: the cards of most decks concern few of them.
+
+    What was found for a card is remembered by its identity; a catalog builds each card once.
+    """
+
+    def __init__(self, format_: Format) -> None:
+        self.format = format_
+        self._always = 0
+        """Rules are bits, in the order of the format."""
+        self._about_cards: list[tuple[int, Rule]] = []
+        for place, in_force in enumerate(format_.rules):
+            if in_force.rule.is_about_cards():
+                self._about_cards.append((1 << place, in_force.rule))
+            else:
+                self._always |= 1 << place
+        self._known: dict[Section, dict[int, tuple[Card, int]]] = {}
+
+    def called_by(self, deck: ResolvedDeck) -> list[RuleInForce]:
+        """The rules that may have something to say about the deck."""
+        called = self._always
+        for entry in deck.entries:
+            known = self._known.setdefault(entry.section, {})
+            card = entry.card
+            answer = known.get(id(card))
+            if answer is None:
+                if len(known) >= _MOST_CARDS:
+                    known.clear()
+                answer = known[id(card)] = (card, self._concerned(card, entry.section))
+            called |= answer[1]
+        return [one for place, one in enumerate(self.format.rules) if called >> place & 1]
+
+    def _concerned(self, card: Card, section: Section) -> int:
+        return sum([bit for bit, rule in self._about_cards if rule.concerns(card, section)])
+
+
+_MOST_CARDS = 10_000
+_MOST_FORMATS = 50
+_DOCKETS: dict[int, _Docket] = {}
+
+
+def _docket(format_: Format) -> _Docket:
+    """Made once for each format, which is known by its identity."""
+    known = _DOCKETS.get(id(format_))
+    if known is None:
+        if len(_DOCKETS) >= _MOST_FORMATS:
+            _DOCKETS.clear()
+        known = _DOCKETS[id(format_)] = _Docket(format_)
+    return known
 
 
 def _findings(in_force: RuleInForce, deck: ResolvedDeck) -> Iterable[Finding]:

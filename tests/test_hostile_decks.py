@@ -7,6 +7,7 @@ import sys
 import tracemalloc
 import zipfile
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -18,7 +19,7 @@ from deckcheck import (
     read_deck_bytes,
     validate,
 )
-from deckcheck.decklists import READERS, WRITERS, write
+from deckcheck.decklists import READERS, WRITERS, fair_copy, write
 from deckcheck.decklists.draft import MAX_LINES
 from deckcheck.errors import UnwritableDeck
 from deckcheck.model import Deck
@@ -174,3 +175,20 @@ def test_recursion_is_not_used_up() -> None:
     before = sys.getrecursionlimit()
     read_deck_bytes(('{"format": "STCCG1E-Deck-v2", "seed": ' + "[" * 50_000).encode(), "deck")
     assert sys.getrecursionlimit() == before
+
+
+def test_what_fuzzing_found_comes_through() -> None:
+    for path in sorted((Path(__file__).parent / "fuzz" / "corpus").iterdir()):
+        deck = read_deck_bytes(path.read_bytes(), path.name)
+        named = canonical(resolve(deck, CATALOG), CATALOG)
+        text = fair_copy.write(named)
+        again = read_deck_bytes(text.encode(), path.name, "native")
+        assert sum(one.quantity for one in again.lines) == sum(one.quantity for one in named.lines)
+        assert fair_copy.write(canonical(resolve(again, CATALOG), CATALOG)) == text
+
+
+def test_a_long_name_with_a_long_tag_is_too_long() -> None:
+    sheet = f"Card,Qty,Set\n{'V' * 150},1,{'x' * 150}\n{'V' * 150},1,{'x' * 40}\n"
+    deck = read_deck_bytes(sheet.encode(), "deck")
+    assert [len(line.tag) for line in deck.lines] == [40]
+    assert "unreadable-line" in said(deck)

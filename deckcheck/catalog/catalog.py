@@ -21,6 +21,10 @@ _VERSIONED = (CardType.PERSONNEL, CardType.SHIP)
 """Types of which several cards may have one title."""
 
 
+_MOST_FOUND = 10_000
+"""So many answers are remembered; decks name the same cards over and over."""
+
+
 class Expansion(Value):
     """A release."""
 
@@ -78,6 +82,7 @@ class Catalog:
         self._rows = rows
         self._ids = ids
         self._built: dict[int, Card] = {}
+        self._found: dict[tuple[str, str, bool, str], Match] = {}
         self._sets: dict[str, set[str]] = {}
         self._references: References | None = None
 
@@ -160,6 +165,18 @@ class Catalog:
             as_of: ISO date; a name that meant a card only for a time is known in that time only.
                 Without a date it is known.
         """
+        asked = (name, tag, exact_names, as_of)
+        known = self._found.get(asked)
+        if known is None:
+            known = self._find(name, tag, exact_names, as_of)
+            # Of what people write that is no card there is no end.
+            if known.cards:
+                if len(self._found) >= _MOST_FOUND:
+                    self._found.clear()
+                self._found[asked] = known
+        return known
+
+    def _find(self, name: str, tag: str, exact_names: bool, as_of: str) -> Match:
         found = self._written(name, as_of)
         if not found.cards:
             found = self._without_marks(name, as_of)

@@ -182,14 +182,14 @@ def _body(section: Section, items: list[_Item]) -> list[str]:
 
 def _tidied(items: list[_Item]) -> list[_Item]:
     """Copies added up at the first of them; sorted by title between comments that part them."""
-    found: dict[tuple[str, str, str], _Item] = {}
+    found: dict[tuple[str, str], _Item] = {}
     parts: list[list[_Item]] = [[]]
     for one in items:
         if one.card is None:
             if one.above:
                 parts.append([one])
             continue
-        key = (one.card.name, one.card.tag, one.card.face)
+        key = _wording(one.card)
         before = found.get(key)
         if before is not None and _joined(before, one):
             continue
@@ -199,8 +199,15 @@ def _tidied(items: list[_Item]) -> list[_Item]:
 
 
 def _by_title(item: _Item) -> tuple[str, ...]:
-    card = item.card
-    return (fold(card.name), card.name, card.tag, card.face) if card is not None else ("",)
+    if item.card is None:
+        return ("",)
+    wording = _wording(item.card)
+    return fold(wording[0]), *wording
+
+
+def _wording(card: DeckLine) -> tuple[str, str]:
+    """Name with tag, and face. Where the tag begins is not asked: odd names have brackets, too."""
+    return card_text(card).partition(" ")[2], card.face
 
 
 def _joined_neighbors(items: list[_Item]) -> list[_Item]:
@@ -218,7 +225,7 @@ def _joined(into: _Item, other: _Item) -> bool:
     one, two = into.card, other.card
     if one is None or two is None:
         return False
-    if (one.name, one.tag, one.face) != (two.name, two.tag, two.face):
+    if _wording(one) != _wording(two):
         return False
     if one.quantity + two.quantity > MAX_COPIES:
         return False

@@ -177,6 +177,7 @@ class ResolvedDeck:
     """
 
     __slots__ = (
+        "_by_section",
         "_held",
         "_once",
         "_typed",
@@ -209,6 +210,9 @@ class ResolvedDeck:
         """The cards the player may build from, where the deck is judged against a pool."""
         self.places = places or {}
         """The cards that lines of the seed plan name, by the name as written."""
+        self._by_section: dict[Section, list[Entry]] = {}
+        for entry in entries:
+            self._by_section.setdefault(entry.section, []).append(entry)
         self._held: dict[tuple[Section, ...], tuple[Held, ...]] = {}
         self._once: dict[Callable[..., Any], Any] = {}
         self._typed: dict[tuple[tuple[CardType, ...], tuple[Section, ...]], tuple[Held, ...]] = {}
@@ -230,10 +234,18 @@ class ResolvedDeck:
         wanted = sections or STOCKED
         known = self._held.get(wanted)
         if known is None:
-            known = self._held[wanted] = _add_up(
-                entry for entry in self.entries if entry.section in wanted
-            )
+            # Most sections of most decks are empty: what is asked for is often there already.
+            filled = tuple([section for section in self._by_section if section in wanted])
+            known = self._held.get(filled)
+            if known is None:
+                known = self._held[filled] = self._add_up(filled)
+            self._held[wanted] = known
         return known
+
+    def _add_up(self, sections: tuple[Section, ...]) -> tuple[Held, ...]:
+        if len(sections) == 1:
+            return _added_up(self._by_section[sections[0]])
+        return _added_up([entry for entry in self.entries if entry.section in sections])
 
     def where(self, test: Callable[[Card], bool], *sections: Section) -> tuple[Held, ...]:
         """The cards of the sections for which `test` is true."""
@@ -259,17 +271,20 @@ class ResolvedDeck:
         return sum([line.line.quantity for line in self.unresolved if line.line.section in wanted])
 
 
-def _add_up(entries: Iterable[Entry]) -> tuple[Held, ...]:
+def _added_up(entries: Iterable[Entry]) -> tuple[Held, ...]:
     found: dict[str, list[Entry]] = {}
     for entry in entries:
         found.setdefault(entry.card.id, []).append(entry)
-    return tuple(
-        [
-            Held(
-                copies[0].card,
-                sum([entry.line.quantity for entry in copies]),
-                tuple([entry.line.number for entry in copies]),
-            )
-            for copies in found.values()
-        ]
+    return tuple([_together(copies) for copies in found.values()])
+
+
+def _together(copies: list[Entry]) -> Held:
+    first = copies[0]
+    if len(copies) == 1:
+        return Held(first.card, first.line.quantity, (first.line.number,))
+    lines = [entry.line for entry in copies]
+    return Held(
+        first.card,
+        sum([line.quantity for line in lines]),
+        tuple([line.number for line in lines]),
     )

@@ -14,6 +14,7 @@ filter that needs one without it is an error.
 from __future__ import annotations
 
 from deckcheck.errors import CardDataError
+from deckcheck.model.answers import Answers
 from deckcheck.model.filter_fields import FIELDS
 from deckcheck.model.filter_reader import Dialect, FilterError, parse
 from deckcheck.model.filter_tree import AllOf, AnyOf, Compare, Filter, Not, Word
@@ -62,12 +63,25 @@ def matches(accepted: Filter, card: Card, supply: Supply | None = None) -> bool:
     Raises:
         CardDataError: the filter needs a field of `SUPPLIED` and nothing supplies it.
     """
+    if supply is not None:
+        return _test(accepted, card, supply)
+    answer = _ANSWERS.get(accepted, card)
+    if answer is None:
+        answer = _test(accepted, card, None)
+        _ANSWERS.keep(accepted, card, answer)
+    return answer
+
+
+_ANSWERS = Answers(most=200_000)
+
+
+def _test(accepted: Filter, card: Card, supply: Supply | None) -> bool:
     if isinstance(accepted, AllOf):
-        return all(matches(part, card, supply) for part in accepted.parts)
+        return all(_test(part, card, supply) for part in accepted.parts)
     if isinstance(accepted, AnyOf):
-        return any(matches(part, card, supply) for part in accepted.parts)
+        return any(_test(part, card, supply) for part in accepted.parts)
     if isinstance(accepted, Not):
-        return not matches(accepted.part, card, supply)
+        return not _test(accepted.part, card, supply)
     if isinstance(accepted, Word):
         wanted = fold_word(accepted.value)
         return any(_same(wanted, fold_word(word)) for word in _ask(accepted.field, card, supply))

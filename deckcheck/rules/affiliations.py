@@ -63,6 +63,9 @@ class IncompatibleAffiliations(Rule):
     severity = Severity.WARNING
     ledger = ("A-020", "A-021", "C-052", "C-053", "R-046")
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return card.has_type(CardType.PERSONNEL, CardType.SHIP) and not _mixes_with_all(card)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         people = deck.of_type(CardType.PERSONNEL, CardType.SHIP)
         bound = [held for held in people if not _mixes_with_all(held.card)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.errors import UnknownName
 from deckcheck.frozen import Value
-from deckcheck.model import Card, Finding, Held, Measure, ResolvedDeck, Severity
+from deckcheck.model import Card, Finding, Held, Measure, ResolvedDeck, Section, Severity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +29,19 @@ class Rule(Value):
     """Ids of the statements it enforces."""
     severity: ClassVar[Severity] = Severity.ERROR
     """What its findings normally weigh; a finding may say otherwise."""
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        """Whether the card, in that section of some deck, may be a reason to say something.
+
+        A rule that answers for itself is checked only on decks with such a card, and must find
+        nothing in others. It sees the card and its own options: the answer is remembered.
+        """
+        return True
+
+    @classmethod
+    def is_about_cards(cls) -> bool:
+        """Whether `concerns` tells when to check; a rule on what is missing is checked always."""
+        return cls.concerns is not Rule.concerns
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         """All findings about the deck, in any order."""

@@ -9,6 +9,7 @@ from deckcheck.model import (
     Finding,
     Held,
     ResolvedDeck,
+    Section,
     Severity,
 )
 from deckcheck.model.filters import Filter, matches
@@ -83,6 +84,9 @@ class NonBorgCardInBorgDeck(Rule):
         "A-015",
     )
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return _is_foreign(card)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         foreign = deck.where(_is_foreign)
         if not foreign:
@@ -128,6 +132,9 @@ class ExtraCounterpart(Rule):
 
     of_use_with: Filter
     """Cards that give further counterparts a use."""
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return _is_counterpart(card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         counterparts = deck.where(_is_counterpart)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.frozen import Value
-from deckcheck.model import Card, Finding, ResolvedDeck, holds
+from deckcheck.model import Card, Finding, ResolvedDeck, Section, holds
 from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import listing, total
@@ -46,6 +46,9 @@ class CardOutsideCardPool(Rule):
     def admits(self, card: Card, as_of: str) -> bool:
         return matches(self.cards, card)
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return not matches(self.cards, card)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         outside = deck.where(lambda card: not self.admits(card, deck.as_of))
         if outside:
@@ -70,6 +73,9 @@ class BannedCard(Rule):
 
     def admits(self, card: Card, as_of: str) -> bool:
         return not any(ban.card == card.id and holds(ban, as_of) for ban in self.cards)
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return any(ban.card == card.id for ban in self.cards)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         banned = deck.where(lambda card: not self.admits(card, deck.as_of))

@@ -10,6 +10,7 @@ from deckcheck.model import (
     Held,
     Mission,
     ResolvedDeck,
+    Section,
     Severity,
     holds,
 )
@@ -74,6 +75,9 @@ class ShipWithoutCrew(Rule):
     icons: tuple[str, ...]
     """Staffing icons that personnel show as such; staffing in other words is not looked into."""
     stand_ins: tuple[StandIn, ...] = ()
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return card.has_type(CardType.SHIP)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         people = crew(deck)
@@ -247,6 +251,9 @@ class RefusedCompany(Rule):
     id = "refused-company"
     severity = Severity.WARNING
     ledger = ("A-024", "C-057")
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return any(era.fact == _REFUSES for era in card.eras)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         people = deck.of_type(CardType.PERSONNEL, CardType.SHIP)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.model import CardType, Finding, Held, ResolvedDeck, Section, Severity
+from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import listing, plural, total
 
@@ -30,6 +30,9 @@ class OnlyOneDoor(Rule):
 
     fewest: int
     """Cards with the icon in the draw deck from which on it is worth a note."""
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return any(opener.playing for opener in card.openers)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         doors = [held for held in deck.held() if _lets_play(held)]

@@ -87,6 +87,9 @@ class AlternateUniverseWithoutDoor(Rule):
     refuse: bool = False
     """Whether the format forbids mis-seeds."""
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return card.has_icon(ICON)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         with_icon = (Section.SEED, Section.DRAW, Section.QS_TENT, Section.UNSTATED)
         if not deck.where(lambda card: card.has_icon(ICON), *with_icon):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from deckcheck.frozen import Value
 from deckcheck.model import STOCKED, Card, Held, ResolvedDeck, Section, holds
 from deckcheck.model.filters import AllOf, AnyOf, Filter, Word, matches
+from deckcheck.model.remembered import once_per_card
 from deckcheck.text import fold_word
 
 TYPE_CHECKING = False
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     AnyEntry = TypeVar("AnyEntry", bound=Entry)
 
 
-__all__ = ["When", "applying", "held_by", "is_complete"]
+__all__ = ["When", "applying", "held_by", "is_complete", "speaks_of"]
 
 Key = tuple[str, str]
 """A field of the filter language, and a folded word that a card has for it."""
@@ -61,6 +62,14 @@ def applying(
             yield entry, held
 
 
+def speaks_of(entries: tuple[AnyEntry, ...], card: Card) -> bool:
+    """Whether some entry is about the card, in some deck or other."""
+    there = {key: [card.id] for key in _keys_of_card(card)}
+    return any(
+        matches(entries[position].cards, card) for position in _index_of(entries).candidates(there)
+    )
+
+
 def held_by(deck: ResolvedDeck, cards: Filter, *sections: Section) -> tuple[Held, ...]:
     """The cards of the sections, all stocked ones if none is named, that the filter accepts."""
     there = deck.once(_keys_of_deck)
@@ -88,23 +97,17 @@ def _keys_of_deck(deck: ResolvedDeck) -> dict[Key, list[str]]:
     return found
 
 
-_CARDS: dict[int, tuple[Card, tuple[Key, ...]]] = {}
-
-
+@once_per_card
 def _keys_of_card(card: Card) -> tuple[Key, ...]:
-    """Remembered by identity: the catalog builds each card once."""
-    known = _CARDS.get(id(card))
-    if known is None or known[0] is not card:
-        types = (card.type,) if card.also_type is None else (card.type, card.also_type)
-        words = {
-            "title": (card.title, card.id),
-            "type": types,
-            "icon": card.icons,
-            "aff": card.affiliations,
-        }
-        keys = [(field, fold_word(word)) for field in _FIELDS for word in words[field]]
-        known = _CARDS[id(card)] = (card, tuple(dict.fromkeys(keys)))
-    return known[1]
+    types = (card.type,) if card.also_type is None else (card.type, card.also_type)
+    words = {
+        "title": (card.title, card.id),
+        "type": types,
+        "icon": card.icons,
+        "aff": card.affiliations,
+    }
+    keys = [(field, fold_word(word)) for field in _FIELDS for word in words[field]]
+    return tuple(dict.fromkeys(keys))
 
 
 _FIELDS = ("title", "icon", "aff", "type")

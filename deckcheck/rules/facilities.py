@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.model import CardType, Finding, ResolvedDeck, Section
+from deckcheck.model import Card, CardType, Finding, ResolvedDeck, Section
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import plural
 
@@ -24,6 +24,9 @@ class ExtraSeedOneFacility(Rule):
 
     id = "extra-seed-one-facility"
     ledger = ("C-070", "R-022", "E-013", "E-075")
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.SEED and bool(card.seeding.limit)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for held in deck.of_type(CardType.FACILITY, sections=(Section.SEED,)):

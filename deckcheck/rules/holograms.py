@@ -47,6 +47,9 @@ class HologramWithoutHolodeck(Rule):
     holodecks: tuple[Giver, ...]
     emitter: Filter
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section in _PLAYED and card.has_icon(ICON)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         holograms = _holograms(deck, CardType.PERSONNEL, CardType.EQUIPMENT)
         if not holograms or not is_complete(deck) or any(applying(deck, self.holodecks)):
@@ -76,6 +79,9 @@ class HologramOnPlanet(Rule):
 
     free: tuple[Giver, ...]
     """Cards that let holograms be on planets."""
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section in _PLAYED and card.has_icon(ICON)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         holograms = _holograms(deck, CardType.PERSONNEL)

@@ -122,6 +122,9 @@ class NonMissionInMissions(Rule):
     id = "non-mission-in-missions"
     ledger = ("A-003", "E-019")
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.MISSIONS and not card.has_type(CardType.MISSION)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         wrong = deck.where(lambda card: not card.has_type(CardType.MISSION), Section.MISSIONS)
         if wrong:

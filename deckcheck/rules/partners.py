@@ -12,7 +12,7 @@ from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.entries import When, applying, held_by, is_complete
+from deckcheck.rules.entries import When, applying, held_by, is_complete, speaks_of
 from deckcheck.rules.words import listing, plural, total
 
 TYPE_CHECKING = False
@@ -65,6 +65,9 @@ class CardWithoutPartner(Rule):
     severity = Severity.NOTE
 
     entries: tuple[Partnership, ...]
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return speaks_of(self.entries, card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if not is_complete(deck):
@@ -145,6 +148,9 @@ class CardWithoutPair(Rule):
     no_class: tuple[str, ...] = ()
     """Words in the place of a ship's class which say that nobody knows it."""
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return speaks_of(self.entries, card)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if not is_complete(deck):
             return
@@ -217,6 +223,9 @@ class CardsInConflict(Rule):
 
     entries: tuple[Conflict, ...]
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return speaks_of(self.entries, card)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for entry, held in applying(deck, self.entries):
             others = held_by(deck, entry.against)
@@ -259,6 +268,9 @@ class CopiesWithoutEffect(Rule):
     severity = Severity.NOTE
 
     entries: tuple[Copies, ...]
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return speaks_of(self.entries, card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for entry, held in applying(deck, self.entries):

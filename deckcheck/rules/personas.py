@@ -15,7 +15,9 @@ from deckcheck.model import (
     Uniqueness,
 )
 from deckcheck.model.filters import Filter, matches
+from deckcheck.model.remembered import once_per_card
 from deckcheck.rules.base import Rule, register
+from deckcheck.rules.entries import held_by
 from deckcheck.rules.words import listing, plural, total
 from deckcheck.text import fold
 
@@ -36,6 +38,7 @@ _COMPARED = (
 )
 
 
+@once_per_card
 def personas_of(card: Card) -> tuple[str, ...]:
     """The personas of which the card is a version: its own title, and the names it stands for.
 
@@ -96,22 +99,25 @@ class ExtraPersonaVersion(Rule):
 
     lifts: tuple[Lift, ...] = ()
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section in _COMPARED and _is_limited(card)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         groups: dict[str, list[Held]] = {}
         shown: dict[str, str] = {}
         for held in deck.where(_is_limited, *_COMPARED):
-            for key, persona in {fold(name): name for name in _names(held.card)}.items():
+            for key, persona in _names(held.card).items():
                 groups.setdefault(key, []).append(held)
                 shown.setdefault(key, persona)
-        for key, same in _largest(groups):
-            if total(same) > 1:
-                yield self._finding(shown[key], same, self._severity(deck, same))
+        several = {key: same for key, same in groups.items() if total(same) > 1}
+        for key, same in _largest(several):
+            yield self._finding(shown[key], same, self._severity(deck, same))
 
     def _severity(self, deck: ResolvedDeck, same: list[Held]) -> Severity:
         of_use = len(same) == 1 and any(
             matches(lift.copies_of, same[0].card)
             and same[0].quantity <= (lift.copies or same[0].quantity)
-            and deck.where(lambda card, lift=lift: matches(lift.cards, card))  # type: ignore[misc]
+            and held_by(deck, lift.cards)
             for lift in self.lifts
         )
         return Severity.NOTE if of_use else self.severity
@@ -142,8 +148,11 @@ def _is_limited(card: Card) -> bool:
     return card.has_type(CardType.FACILITY) and card.not_duplicatable
 
 
-def _names(card: Card) -> tuple[str, ...]:
-    return (*personas_of(card), *(face.title for face in card.faces))
+@once_per_card
+def _names(card: Card) -> dict[str, str]:
+    """Every name that only one card in play may have, by its folded form."""
+    names = (*personas_of(card), *(face.title for face in card.faces))
+    return {fold(name): name for name in names}
 
 
 def _largest(groups: dict[str, list[Held]]) -> Iterator[tuple[str, list[Held]]]:

@@ -50,6 +50,9 @@ class SeedOnlyCardInDrawDeck(Rule):
     severity = Severity.WARNING
     ledger = ("A-014", "C-062", "P-045", "A-056", "A-057")
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.DRAW and is_seed_only(card)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         dead = deck.where(is_seed_only, Section.DRAW)
         if not dead:
@@ -109,6 +112,9 @@ class UnseedableCardInSeedDeck(Rule):
     refuse: bool = False
     """Whether the format forbids mis-seeds."""
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.SEED and self._is_mis_seed(card)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         wrong = deck.where(self._is_mis_seed, Section.SEED)
         left = without_seat(deck, wrong)
@@ -144,6 +150,9 @@ class SeededPersonnelWithoutHost(Rule):
     refuse: bool = False
     """Whether the format forbids mis-seeds."""
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.SEED and card.has_type(CardType.PERSONNEL)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         left = without_seat(deck, deck.of_type(CardType.PERSONNEL, sections=(Section.SEED,)))
         if left:
@@ -173,6 +182,9 @@ class TooManyArtifacts(Rule):
 
     other_missions: bool
     """Whether the opponent's missions could take the rest."""
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.SEED and card.has_type(CardType.ARTIFACT)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         plan = seed_plan(deck)

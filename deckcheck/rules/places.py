@@ -69,6 +69,9 @@ class FacilityWithoutPlace(Rule):
     other_rules: Filter
     """Outposts of whose places another statement speaks."""
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return card.has_type(CardType.FACILITY) and self._judged(card, section)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         missions = [held.card for held in own_missions(deck)]
         if not missions or not is_complete(deck):
@@ -117,6 +120,9 @@ class MoreFacilitiesThanMissions(Rule):
 
     sharing: Filter
     """Facilities that can share a location."""
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.SEED and card.has_type(CardType.FACILITY)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if seed_plan(deck) is not None:
@@ -216,6 +222,9 @@ class NowhereToReport(Rule):
     """Cards where others may report."""
     all_mix: bool = False
     """Whether all affiliations are compatible."""
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.DRAW and card.has_type(*_REPORTING)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         cards = deck.of_type(*_REPORTING, sections=(Section.DRAW,))

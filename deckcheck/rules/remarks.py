@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from deckcheck.frozen import Value
-from deckcheck.model import Finding, ResolvedDeck, Severity
+from deckcheck.model import Card, Finding, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import Filter
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.entries import When, applying
+from deckcheck.rules.entries import When, applying, speaks_of
 from deckcheck.rules.words import listing
 
 TYPE_CHECKING = False
@@ -33,6 +33,9 @@ class _Remarks(Rule):
     severity = Severity.NOTE
 
     entries: tuple[Remark, ...]
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return speaks_of(self.entries, card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for entry, held in applying(deck, self.entries):

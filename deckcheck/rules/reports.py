@@ -32,6 +32,9 @@ class DoubleSidedMissions(Rule):
     severity = Severity.NOTE
     ledger = ("E-009", "E-010")
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.MISSIONS and len(card.faces) > 1
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         double = [held for held in own_missions(deck) if len(held.card.faces) > 1]
         if double:
@@ -50,6 +53,9 @@ class ComboDilemmas(Rule):
     id = "combo-dilemmas"
     severity = Severity.NOTE
     ledger = ("E-070", "E-072", "C-045")
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.SEED and bool(card.halves)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         dilemmas = deck.of_type(CardType.DILEMMA, sections=(Section.SEED,))

@@ -66,6 +66,13 @@ class CardInWrongSideDeck(Rule):
     homes: tuple[Home, ...]
     exempt: tuple[Exemption, ...] = ()
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return any(
+            matches(home.cards, card) != (section is home.section)
+            for home in self.homes
+            if (home.only if section is home.section else not home.elsewhere)
+        )
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for home in self.homes:
             if home.only:
@@ -153,6 +160,9 @@ class SideDeckWithoutDoor(Rule):
     closed_by: tuple[Exemption, ...] = ()
     """Cards that close the sections when seeded."""
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section in SIDE_DECKS
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for section in SIDE_DECKS:
             below = deck.held(section)
@@ -237,6 +247,9 @@ class DuplicateInQsTent(Rule):
     id = "duplicate-in-qs-tent"
     ledger = ("X-002",)
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.QS_TENT
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         twice = [held for held in deck.held(Section.QS_TENT) if held.quantity > 1]
         if twice:
@@ -259,6 +272,9 @@ class SidePileTooLarge(Rule):
 
     maximum: int
     sections: tuple[Section, ...]
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section in self.sections
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for section in self.sections:

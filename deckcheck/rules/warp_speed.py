@@ -58,6 +58,9 @@ class ExtraReportingSeed(Rule):
     maximum: int
     types: tuple[CardType, ...]
 
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.SEED and card.has_type(*self.types)
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         guests = deck.of_type(*self.types, sections=(Section.SEED,))
         left = without_seat(deck, guests)
