@@ -1,4 +1,4 @@
-"""The plain-Python floor: what reading a deck, looking up its titles and counting must cost at least.
+"""The plain-Python floor: what reading a deck, looking up titles and counting costs at least.
 
 Reads a LackeyCCG text deck with string methods, looks every name up in a dictionary, adds up the
 sections and finds duplicate missions. No rules, no findings, no report: nothing that judges decks
