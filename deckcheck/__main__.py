@@ -2,6 +2,6 @@
 
 import sys
 
-from deckcheck.cli.main import main
+from deckcheck.cli.main import entry
 
-sys.exit(main())
+sys.exit(entry())

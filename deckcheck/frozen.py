@@ -50,13 +50,37 @@ class _ValueType(type):
 
 
 def _init_when_needed(cls: _ValueType) -> Callable[..., None]:
-    """An `__init__` that makes the real one at the first call: a run uses few of the classes."""
+    """An `__init__` for few calls, which makes the real one when there are many.
+
+    Writing out the real one takes as long as many calls of this one, and a run that judges a single
+    deck makes few values of most classes.
+    """
+    calls = 0
 
     def __init__(self: object, *args: object, **kwargs: object) -> None:  # noqa: N807
-        made = cls.__init__ = _init_for(cls)  # type: ignore[misc]
-        made(self, *args, **kwargs)
+        nonlocal calls
+        calls += 1
+        if calls > _FEW or not _fill(self, cls, args, kwargs):
+            made = cls.__init__ = _init_for(cls)  # type: ignore[misc]
+            made(self, *args, **kwargs)  # it also words what is wrong with the arguments
 
     return __init__
+
+
+_FEW = 60
+
+
+def _fill(
+    value: object, cls: _ValueType, args: tuple[object, ...], kwargs: dict[str, object]
+) -> bool:
+    """Sets all fields; False if the arguments are not as they must be."""
+    given = {**dict(zip(cls.__fields__, args, strict=False)), **kwargs}
+    values = {**cls.__defaults__, **given}
+    if len(given) != len(args) + len(kwargs) or values.keys() != set(cls.__fields__):
+        return False
+    for field, content in values.items():
+        getattr(cls, field).__set__(value, content)
+    return True
 
 
 def _init_for(cls: _ValueType) -> Callable[..., None]:

@@ -8,8 +8,6 @@ two cards apart (`Khan` and `Khan!`, `Planet` and `Pla-Net` stay different).
 
 from __future__ import annotations
 
-import unicodedata
-
 __all__ = ["fold", "fold_word", "one_line", "without_controls"]
 
 _MARKS = str.maketrans(
@@ -33,6 +31,8 @@ def fold(title: str) -> str:
         if "`" in plain:
             plain = plain.replace("`", "'")
     else:
+        import unicodedata  # most decks have no such letter
+
         plain = unicodedata.normalize("NFKD", title.translate(_MARKS))
         plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
         plain = plain.translate(_MARKS).casefold()

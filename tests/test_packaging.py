@@ -77,3 +77,31 @@ def test_two_builds_compile_the_same_bytes(wheel: Path, tmp_path: Path) -> None:
     again = next(tmp_path.glob("*.whl"))
     for name in ("deckcheck/_bundled/catalog.txt", "deckcheck/_bundled/formats.bin"):
         assert zipfile.ZipFile(again).read(name) == zipfile.ZipFile(wheel).read(name)
+
+
+PLAIN = (
+    "import sys; sys.path.insert(0, sys.argv[1]);"
+    "before = set(sys.modules);"
+    "from deckcheck.cli.main import main;"
+    "code = main(['validate', sys.argv[2]]);"
+    "print(code, *(set(sys.modules) - before), file=sys.stderr)"
+)
+HEAVY = {"pandas", "numpy", "pydantic", "typer", "click", "rich", "re", "json", "dataclasses"}
+OTHERS = {"typing", "pathlib", "tomllib", "csv", "inspect", "difflib", "rapidfuzz", "hashlib"}
+
+
+def test_a_plain_validate_imports_little(wheel: Path, tmp_path: Path) -> None:
+    """What a cold start costs, counted in modules: times would be of the machine."""
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    deck = tmp_path / "deck.txt"
+    deck.write_text("2\tArcher\nSeed+Dil:\n1\tArcher\n", encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-I", "-c", PLAIN, str(tmp_path), str(deck)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    code, *modules = run.stderr.split()
+    assert code == "1"  # judged, and not legal
+    assert not (HEAVY | OTHERS).intersection(modules)
+    assert len([one for one in modules if one.startswith("deckcheck.")]) < 105

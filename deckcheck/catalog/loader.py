@@ -110,6 +110,6 @@ def parse(text: str, source: str = SHIPPED) -> Catalog:
         names=dict(zip(names, rows, strict=True)),
         aliases=dict(zip(aliases, alias_rows, strict=True)),
         rows=cards,
-        ids={name: row for row, name in enumerate(ids)},
+        ids=dict(zip(ids, range(len(ids)), strict=True)),
         source=source,
     )

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["STDIN", "Bench", "Judged", "read_input", "shown"]
 
+LISTING = "html"
+"""The one report that lists every card of a deck."""
 DEFAULT_FORMAT = "standard"
 STDIN = "-"
 
@@ -58,6 +60,7 @@ class Bench:
             api.read_deck_bytes(b"", "", request.syntax)  # raises if there is no such syntax
         self._request = request
         self._project = project
+        self._lists_cards = any(one.partition("=")[0] == LISTING for one in request.output)
         self._formats: dict[str, Format] = {}
         self._chosen: Format | None = None
         if request.ruleset:
@@ -89,7 +92,11 @@ class Bench:
         except (DeckcheckError, OSError) as error:
             return Judged(self.unjudged(name, error, wanted), reason(error))
         infer = self._request.infer
-        return Judged(api.validate(deck, format_, self.catalog, as_of, pool, infer=infer))
+        report = api.validate(deck, format_, self.catalog, as_of, pool, infer=infer)
+        if not self._lists_cards:
+            # The cards weigh more than the rest of a report: a batch would carry them all along.
+            report = report.replace(entries=(), unresolved=())
+        return Judged(report)
 
     def unjudged(self, name: str, error: Exception, format_id: str = "") -> Report:
         """The report on a file that could not be judged."""

@@ -255,7 +255,8 @@ class ResolvedDeck:
         wanted = (types, sections)
         known = self._typed.get(wanted)
         if known is None:
-            known = self._typed[wanted] = self.where(lambda card: card.has_type(*types), *sections)
+            held = self.held(*sections)
+            known = self._typed[wanted] = tuple([one for one in held if one.card.has_type(*types)])
         return known
 
     def once(self, count: Callable[[ResolvedDeck], Counted]) -> Counted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.model import requirements, skills
+from deckcheck.model.remembered import once_per_card
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def _gender(card: Card) -> Words:
     return tuple(card.personnel.gender.split("; ")) if card.personnel is not None else ()
 
 
+@once_per_card
 def _is(card: Card) -> Words:
     """Adjectives of a card."""
     mission = card.mission
@@ -83,6 +85,7 @@ def _requires(card: Card) -> Words:
     return tuple(node.skill for node in nodes if isinstance(node, requirements.SkillLevel))
 
 
+@once_per_card
 def _skill(card: Card) -> Words:
     """Regular skills, conditional ones among them, written `Honor` or `Honor x2`."""
     cell = ""

@@ -72,7 +72,7 @@ def matches(accepted: Filter, card: Card, supply: Supply | None = None) -> bool:
     return answer
 
 
-_ANSWERS = Answers(most=200_000)
+_ANSWERS = Answers(most=100_000)
 
 
 def _test(accepted: Filter, card: Card, supply: Supply | None) -> bool:

@@ -15,6 +15,7 @@ from deckcheck.model import (
     holds,
 )
 from deckcheck.model.filters import accepts
+from deckcheck.model.remembered import once_per_card
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.missions import own_missions
@@ -71,6 +72,9 @@ class IncompatibleAffiliations(Rule):
         bound = [held for held in people if not _mixes_with_all(held.card)]
         if not bound or playing_borg(deck):
             return
+        first, *others = [held.card.affiliations for held in bound]
+        if set(first).intersection(*others):  # one affiliation that all of them have
+            return
         makers = list(_makers(deck))
         parties = _joined(bound, makers)
         home = _largest(bound, parties)
@@ -106,14 +110,16 @@ def _makers(deck: ResolvedDeck) -> Iterator[tuple[Maker, int]]:
                 yield maker, min(held.quantity, maker.copies or held.quantity)
 
 
-def _modes(card: Card) -> Iterator[tuple[Mode, Card]]:
+@once_per_card
+def _modes(card: Card) -> tuple[tuple[Mode, Card], ...]:
     """The card in each of its affiliations, for filters that ask for one."""
-    for affiliation in card.affiliations:
-        alone = len(card.affiliations) == 1
-        yield (
-            (card.id, affiliation),
-            card if alone else card.replace(affiliations=(affiliation,)),
-        )
+    alone = len(card.affiliations) == 1
+    return tuple(
+        [
+            ((card.id, one), card if alone else card.replace(affiliations=(one,)))
+            for one in card.affiliations
+        ]
+    )
 
 
 def _joined(bound: list[Held], makers: list[tuple[Maker, int]]) -> _Parties:

@@ -33,15 +33,20 @@ class Rule(Value):
     def concerns(self, card: Card, section: Section) -> bool:
         """Whether the card, in that section of some deck, may be a reason to say something.
 
-        A rule that answers for itself is checked only on decks with such a card, and must find
-        nothing in others. It sees the card and its own options: the answer is remembered.
+        A rule that answers this is checked only on decks with such a card, and must find nothing
+        in others. The answer may depend on the rule's options and on nothing else: it is
+        remembered.
         """
         return True
 
     @classmethod
     def is_about_cards(cls) -> bool:
-        """Whether `concerns` tells when to check; a rule on what is missing is checked always."""
-        return cls.concerns is not Rule.concerns
+        """Whether `concerns` tells when to check the rule.
+
+        Not for a rule about what is missing, nor for rules of other packages: nobody has tested
+        what those answer, and a rule that is not checked says nothing.
+        """
+        return cls.concerns is not Rule.concerns and "/" not in cls.id
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         """All findings about the deck, in any order."""

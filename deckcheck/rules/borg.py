@@ -28,7 +28,7 @@ def is_borg(card: Card) -> bool:
 
     Species, subcommand icons, the Borg-use icon and titles do not make a card Borg.
     """
-    return _is_affiliated(card) and Affiliation.BORG in card.affiliations
+    return Affiliation.BORG in card.affiliations and _is_affiliated(card)
 
 
 def playing_borg(deck: ResolvedDeck) -> tuple[Held, ...]:
@@ -88,15 +88,14 @@ class NonBorgCardInBorgDeck(Rule):
         return _is_foreign(card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        foreign = deck.where(_is_foreign)
+        borg = playing_borg(deck)
+        doubtful = [one for one in deck.unresolved if any(is_borg(card) for card in one.candidates)]
+        foreign = deck.where(_is_foreign) if borg or doubtful else ()
         if not foreign:
             return
-        borg = playing_borg(deck)
         if borg:
             yield self._broken(borg, foreign)
-            return
-        doubtful = [one for one in deck.unresolved if any(is_borg(card) for card in one.candidates)]
-        if doubtful:
+        else:
             yield self.finding(
                 f"If {doubtful[0].line.name} is the Borg card of that name, you play Borg and "
                 f"may not stock {plural(total(foreign), 'card')} of this deck.",

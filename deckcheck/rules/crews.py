@@ -97,7 +97,14 @@ class ShipWithoutCrew(Rule):
                 actual=total(unmatched),
                 hint="Stock matching personnel, or exchange the ship.",
             )
-        short = [one for one in ships if one not in unmatched and not self._staffed(one, people)]
+        # Many ships show the same staffing.
+        shown = {one for held in ships for one in _staffings(held.card)}
+        provided = {one for one in shown if self._provide(people, one)}
+        short = [
+            held
+            for held in ships
+            if held not in unmatched and provided.isdisjoint(_staffings(held.card))
+        ]
         if short:
             yield self.finding(
                 f"No personnel of the deck provide the staffing of "
@@ -114,12 +121,8 @@ class ShipWithoutCrew(Rule):
             matches(one.ships, ship) and bool(held_by(deck, one.cards)) for one in self.stand_ins
         )
 
-    def _staffed(self, ship: Held, people: Sequence[Held]) -> bool:
-        staffing = ship.card.ship.staffing if ship.card.ship is not None else ""
-        return not staffing or any(self._provide(people, one) for one in staffing.split(" | "))
-
     def _provide(self, people: Sequence[Held], staffing: str) -> bool:
-        """Whether the personnel provide one of a ship's alternative staffings."""
+        """Whether the personnel provide one of a ship's alternative staffings; always if none."""
         icons = staffing.split()
         if not all(icon in self.icons for icon in icons):
             return True
@@ -128,6 +131,11 @@ class ShipWithoutCrew(Rule):
             [1] * len(icons), room, lambda icon, at: _bears(people[at].card, icons[icon])
         )
         return not any(left)
+
+
+def _staffings(ship: Card) -> list[str]:
+    """The alternatives; one that asks for nothing where the ship shows no staffing."""
+    return ship.ship.staffing.split(" | ") if ship.ship is not None else [""]
 
 
 def _bears(card: Card, icon: str) -> bool:
@@ -220,6 +228,10 @@ class NamedCardMissing(Rule):
     id = "named-card-missing"
     severity = Severity.WARNING
     ledger = ("A-051", "P-014")
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        needed = requirement_of(card) if section is Section.MISSIONS else None
+        return needed is not None and bool(names_missing(needed, frozenset()))
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if not is_complete(deck) or playing_borg(deck) or not crew(deck):

@@ -12,7 +12,7 @@ from deckcheck.model import (
     Severity,
     holds,
 )
-from deckcheck.model.filters import accepts
+from deckcheck.model.filters import Word, accepts
 from deckcheck.model.plans import seed_plan
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
@@ -89,7 +89,7 @@ def _fetch_filters(deck: ResolvedDeck) -> Iterator[str]:
             if holds(fetch, deck.as_of):
                 yield f"({fetch.cards}) -type:dilemma" if from_side_deck else fetch.cards
         for download in held.card.downloads:
-            named = f'title:"{download.target}"' if download.target else download.cards
+            named = str(Word("title", download.target)) if download.target else download.cards
             if named:
                 yield f"type:artifact ({named})"
 

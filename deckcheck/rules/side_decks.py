@@ -110,6 +110,8 @@ class CardInWrongSideDeck(Rule):
             )
 
     def _away(self, deck: ResolvedDeck, home: Home) -> list[Held]:
+        if not deck.where(lambda card: matches(home.cards, card)):
+            return []
         # Another side deck that takes nothing of the kind has named the intruder already.
         speaking = {other.section for other in self.homes if other.only}
         found: list[Held] = []

@@ -77,12 +77,14 @@ class SeedDeckTooLarge(Rule):
         return (Section.SEED, Section.MISSIONS) if self.missions_count else (Section.SEED,)
 
     def _paying(self, deck: ResolvedDeck) -> tuple[Held, ...]:
-        free = () if self.missions_count else (CardType.MISSION,)
+        free = self._other_free_types()
+        if not self.missions_count:
+            free = (*free, CardType.MISSION)
         # A card that is no mission pays for its seed slot even if it stands among the missions.
         return tuple(
             held
             for held in deck.held(Section.SEED, Section.MISSIONS)
-            if not held.card.has_type(*free) and not held.card.has_type(*self._other_free_types())
+            if not held.card.has_type(*free)
         )
 
     def _other_free_types(self) -> tuple[CardType, ...]:
