@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import importlib.util
 from pathlib import Path
 
 import pytest
@@ -63,3 +65,18 @@ def test_all_card_lines_of_the_plugin_decks_resolve() -> None:
         found = catalog.find(line.name, line.tag, exact_names=True)
         assert len(found.cards) == 1, line
         assert found.how == "exact", line
+
+
+def test_table_of_verdicts_is_what_the_rules_say() -> None:
+    tool = Path(__file__).parent.parent / "tools" / "judge_decks.py"
+    spec = importlib.util.spec_from_file_location("judge_decks", tool)
+    assert spec is not None
+    assert spec.loader is not None
+    judge_decks = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(judge_decks)
+    committed = judge_decks.TABLE.read_text(encoding="utf-8")
+    now = judge_decks.table(judge_decks.real_decks())
+    assert now.splitlines() == committed.splitlines(), "run: python tools/judge_decks.py"
+    rows = list(csv.DictReader(committed.splitlines()))
+    assert len(rows) == len({(row["deck"], row["format"]) for row in rows})
+    assert {row["deck"] for row in rows} == {path.stem for path in decks()}

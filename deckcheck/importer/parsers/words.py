@@ -26,6 +26,8 @@ class Words(Value):
     targets: dict[str, str]
     species: frozenset[str]
     ship_equipment: frozenset[str]
+    without_transporters: frozenset[str]
+    """Affiliations whose ships have no transporters by rule."""
 
     def icon_filter(self, icon: str) -> str:
         """The filter that an icon in a game text stands for; `icon` is without brackets."""
@@ -51,6 +53,7 @@ def words() -> Words:
         targets=_by_length(table["targets"]),
         species=frozenset(table["species"]["names"]),
         ship_equipment=frozenset(table["ship_keywords"]["equipment"]),
+        without_transporters=frozenset(table["ship_keywords"]["without_transporters"]),
     )
 
 

@@ -30,7 +30,8 @@ _HEADER = (
     "skills",
     "no_transporters",
 )
-_ORIGIN = re.compile(r"([A-Z][\w' -]*?) [Ss]hip")
+_ORIGIN = re.compile(r"([A-Z][\w'-]*) [Ss]hip")
+"""One word: what has more is a class, such as an attack ship."""
 _ICONS = re.compile(r"(?:\[[\w-]+\])+")
 _COUNTED = re.compile(r"(?P<count>\d+ )?(?P<noun>[A-Za-z' ]+?)(?P<level> x\d+)?")
 _NO_TRANSPORTERS = re.compile(r"\b(?:[Hh]as no|[Nn]o) transporters\b")
@@ -50,12 +51,13 @@ def _ship(card: CardRows) -> tuple[str, ...]:
     tags = {tag for entry in card.facts for tag in cells.characteristics(entry.row)}
     equipment = sorted(tags & words().ship_equipment)
     origins = [match[1] for tag in sorted(tags) if (match := _ORIGIN.fullmatch(tag))]
+    by_rule = not words().without_transporters.isdisjoint(row["Affil"].split("/"))
     return (
         " | ".join(staffing(row)),
         join(equipment),
         join(origins),
         show(_skills(row["Text"], set(equipment))),
-        yes(_NO_TRANSPORTERS.search(row["Text"]) is not None),
+        yes(by_rule or _NO_TRANSPORTERS.search(row["Text"]) is not None),
     )
 
 
