@@ -16,7 +16,8 @@ A case file is TOML, named after the rule:
 A case with `example = true` is the one of its kind that `deckcheck explain` shows; else it is the
 shortest. A case, or the file for all its cases, may have a `pool` that the deck is built from. The
 deck is in the native syntax; its first line is line 1. `finds` lists every finding of the rule,
-each with the fields to compare; an empty list says that the rule finds nothing.
+each with the fields to compare; an empty list says that the rule finds nothing. Every card name
+must be known, but for the number of lines that `unknown` says.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ class Case(Value):
     pool: str
     """The pool to judge the deck against, in native syntax; empty for none."""
     finds: tuple[dict[str, Any], ...]
+    unknown: int = 0
+    """How many lines name no known card."""
 
     @property
     def illegal(self) -> bool:
@@ -80,6 +83,7 @@ def load_cases(path: Path) -> list[Case]:
             "as_of",
             "pool",
             "example",
+            "unknown",
         }
         if unknown:
             raise DeckcheckError(f"{path.name}: {one['name']}: unknown key {min(unknown)!r}")
@@ -87,8 +91,9 @@ def load_cases(path: Path) -> list[Case]:
         if "options" in one:
             rule = with_options(rule, one["options"], f"{path.name}: {one['name']}")
         pool = one.get("pool", raw.get("pool", ""))
+        finds, unknown = tuple(one["finds"]), one.get("unknown", 0)
         cases.append(
-            Case(rule, one["name"], one["deck"], one.get("as_of", ""), pool, tuple(one["finds"]))
+            Case(rule, one["name"], one["deck"], one.get("as_of", ""), pool, finds, unknown)
         )
     return cases
 
@@ -96,7 +101,7 @@ def load_cases(path: Path) -> list[Case]:
 def mismatch(case: Case) -> str:
     """What differs between the case and what the rule finds; empty if nothing does."""
     deck = resolve(read_deck_bytes(case.deck.encode(), "case"), load_catalog(), case.as_of)
-    if deck.deck.findings or deck.unresolved:
+    if deck.deck.findings or len(deck.unresolved) != case.unknown:
         return f"the deck of the case does not resolve: {_unresolved(deck)}"
     if case.pool:
         deck = deck.with_pool(resolve(read_deck_bytes(case.pool.encode(), "pool"), load_catalog()))

@@ -3,6 +3,7 @@
     pip install -e ".[dev,mutation]"
     python tools/mutate_rules.py                  # all rule modules; prints score and survivors
     python tools/mutate_rules.py sizes missions   # two of them
+    python tools/mutate_rules.py --every 3        # a third of the mutants
 
 The mutants are those of cosmic-ray, one operator or number each. Only the runner is our own:
 cosmic-ray changes the file on disk and starts Python anew for each of two thousand mutants. Here
@@ -15,69 +16,79 @@ Not counted are mutants that are the same program: in annotations, which nothing
 
 from __future__ import annotations
 
+import argparse
 import ast
-import os
-import signal
 import sys
-import tomllib
 from collections import Counter
-from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import SourceFileLoader
 from importlib.util import spec_from_loader
-from pathlib import Path
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from case_runner import CASES, ROOT, passes, warm_up
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-os.environ["DECKCHECK_CARD_DB"] = "shipped"
-
-import pydantic  # noqa: E402, F401 - loaded once, for all children
-import pytest  # noqa: E402
-
-from deckcheck.api import load_catalog, read_deck_bytes  # noqa: E402
-from deckcheck.model import ResolvedDeck, filters  # noqa: E402, F401
-from deckcheck.resolve import resolve  # noqa: E402
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from importlib.machinery import ModuleSpec
+    from pathlib import Path
     from types import ModuleType
 
 RULES = ROOT / "deckcheck" / "rules"
-CASES = sorted((ROOT / "tests" / "cases").glob("*.toml"))
-UNIT_TESTS = str(ROOT / "tests" / "test_rules.py")
-SECONDS = 30
-"""A mutant that runs longer loops for ever and counts as noticed."""
+UNIT_TESTS = "test_rules.py"
 
-_REPLACEMENTS = frozenset(
-    "Add_Sub Sub_Add Mul_FloorDiv FloorDiv_Mul BitOr_BitAnd BitAnd_BitOr "
-    "Eq_NotEq NotEq_Eq Is_IsNot IsNot_Is In_NotIn NotIn_In "
-    "Lt_LtE Lt_GtE LtE_Lt LtE_Gt Gt_GtE Gt_LtE GtE_Gt GtE_Lt Delete_Not Delete_USub".split()
-)
+_REPLACEMENTS = {
+    "Add_Sub",
+    "Sub_Add",
+    "Mul_FloorDiv",
+    "FloorDiv_Mul",
+    "BitOr_BitAnd",
+    "BitAnd_BitOr",
+    "Eq_NotEq",
+    "NotEq_Eq",
+    "Is_IsNot",
+    "IsNot_Is",
+    "In_NotIn",
+    "NotIn_In",
+    "Lt_LtE",
+    "Lt_GtE",
+    "LtE_Lt",
+    "LtE_Gt",
+    "Gt_GtE",
+    "Gt_LtE",
+    "GtE_Gt",
+    "GtE_Lt",
+    "Delete_Not",
+    "Delete_USub",
+}
 """Of each operator its opposite, and of an order its boundary too."""
 
 
-def main(names: list[str]) -> int:
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description="Mutation score of the rules.")
+    parser.add_argument("module", nargs="*", help="a module of deckcheck/rules; all if none")
+    parser.add_argument("--every", type=int, default=1, help="take one mutant of so many")
+    options = parser.parse_args(arguments)
+    names: list[str] = options.module
     modules = [RULES / f"{name}.py" for name in names] or sorted(RULES.glob("[a-z]*.py"))
-    _warm_up()
-    if not _in_child("", "", CASES):
+    warm_up()
+    if _noticed("", "", CASES):
         print("the rule cases fail without any change; mend them first")
         return 2
     killed: Counter[str] = Counter()
     total: Counter[str] = Counter()
     for path in modules:
         cases = _cases_of(path)
-        for title, mutant in _mutants(path.read_text(encoding="utf-8")):
+        mutants = _mutants(path.read_text(encoding="utf-8"))
+        for title, mutant in islice(mutants, 0, None, options.every):
             total[path.stem] += 1
-            if _in_child(path.stem, mutant, cases):
-                print(f"survived {path.stem}.py:{title}", flush=True)
-            else:
+            if _noticed(path.stem, mutant, cases):
                 killed[path.stem] += 1
+            else:
+                print(f"survived {path.stem}.py:{title}", flush=True)
         print(f"{path.stem}: {killed[path.stem]} of {total[path.stem]} noticed", flush=True)
     share = 100 * killed.total() / total.total()
     print(f"all: {killed.total()} of {total.total()} mutants noticed, {share:.1f} %")
@@ -101,7 +112,7 @@ def _mutants(text: str) -> Iterator[tuple[str, str]]:
         ]
         for occurrence, (line, _) in enumerate(positions):
             mutant = mutate_code(text, operator(), occurrence)
-            if mutant is not None and _program(mutant) != same:
+            if mutant is not None and _program(mutant) not in ("", same):
                 changed = next(
                     (
                         new
@@ -114,8 +125,11 @@ def _mutants(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _program(text: str) -> str:
-    """What remains of the text when nothing is left that never runs."""
-    tree = ast.parse(text)
+    """What remains of the text when nothing is left that never runs; empty if it is none."""
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:  # the `*` before keywords, taken for a product
+        return ""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             node.returns = None
@@ -136,59 +150,14 @@ def _program(text: str) -> str:
 
 
 def _cases_of(path: Path) -> list[Path]:
-    """The case files of the rules in a module; all files if it helps the others."""
+    """All case files, those of the module's own rules first: they notice most."""
     text = path.read_text(encoding="utf-8")
-    own = [file for file in CASES if f'id = "{file.stem}"' in text]
-    return own or CASES
+    return sorted(CASES, key=lambda file: f'id = "{file.stem}"' not in text)
 
 
-@cache
-def _resolved(data: bytes, as_of: str) -> ResolvedDeck:
-    return resolve(read_deck_bytes(data, "case"), load_catalog(), as_of)
-
-
-def _warm_up() -> None:
-    """Resolve every deck once, before the first fork: decks do not depend on rules."""
-    for file in CASES:
-        raw = tomllib.loads(file.read_text(encoding="utf-8"))
-        for case in raw["case"]:
-            _resolved(case["deck"].encode(), case.get("as_of", ""))
-            _resolved(case.get("pool", raw.get("pool", "")).encode(), "")
-
-
-def _in_child(module: str, text: str, cases: list[Path]) -> bool:
-    """Whether all tests still pass with the text in place of the module's."""
-    child = os.fork()
-    if not child:
-        signal.alarm(SECONDS)
-        quiet = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(quiet, 1)
-        os.dup2(quiet, 2)
-        try:
-            passed = _run(module, text, cases)
-        except BaseException:
-            passed = False
-        os._exit(0 if passed else 1)
-    _, status = os.waitpid(child, 0)
-    return status == 0
-
-
-def _run(module: str, text: str, cases: list[Path]) -> bool:
-    sys.meta_path.insert(0, _Changed(f"deckcheck.rules.{module}", text))
-    from deckcheck import testing
-
-    replaced: dict[str, Any] = {
-        "read_deck_bytes": lambda data, name: data,
-        "resolve": lambda data, catalog, as_of="": _resolved(data, as_of),
-    }
-    before = {name: getattr(testing, name) for name in replaced}
-    for name, function in replaced.items():
-        setattr(testing, name, function)
-    if any(testing.mismatch(case) for file in cases for case in testing.load_cases(file)):
-        return False
-    for name, function in before.items():
-        setattr(testing, name, function)
-    return pytest.main(["-q", "-x", "-p", "no:cacheprovider", UNIT_TESTS]) == pytest.ExitCode.OK
+def _noticed(module: str, text: str, cases: list[Path]) -> bool:
+    changed = _Changed(f"deckcheck.rules.{module}", text)
+    return not passes(lambda: sys.meta_path.insert(0, changed), cases, UNIT_TESTS)
 
 
 class _Changed(MetaPathFinder, SourceFileLoader):
