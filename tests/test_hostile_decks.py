@@ -180,6 +180,7 @@ def test_recursion_is_not_used_up() -> None:
 def test_what_fuzzing_found_comes_through() -> None:
     for path in sorted((Path(__file__).parent / "fuzz" / "corpus").iterdir()):
         deck = read_deck_bytes(path.read_bytes(), path.name)
+        assert deck.findings or not deck.account.unread
         named = canonical(resolve(deck, CATALOG), CATALOG)
         text = fair_copy.write(named)
         again = read_deck_bytes(text.encode(), path.name, "native")

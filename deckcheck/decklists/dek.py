@@ -115,6 +115,8 @@ class _Zones:
 
     def end(self, tag: str) -> None:
         number = self._line()
+        if tag == "deck":
+            self._stray_text()
         self._path.pop()
         if self._path[-1:] == ["card"]:
             if tag == "name":
@@ -175,10 +177,10 @@ class _Zones:
         self._mark(number, "headers")
 
     def _stray_text(self) -> None:
-        """Report text between the elements of a zone."""
+        """Report text between the elements of a deck, a zone or a card."""
         text = "".join(self._text).strip()
         self._text.clear()
-        if text and (self._zones or self._path[-1:] == ["card"]):
+        if text and (self._zones or self._path[-1:] in (["card"], ["deck"])):
             self.draft.refuse(STRAY, self._line(), text)
 
     def _mark(self, number: int, kind: str) -> None:
