@@ -173,7 +173,9 @@ def _columns(line: str, number: int, section: Section) -> DeckLine | Cause:
             quantity, rest = 1, [first, *rest]
     rest = [*rest, ""]
     name, tag = rest[0], rest[1]
-    if "[" in tag or "]" in tag:  # no expansion: the fair copy could not tell where such a tag begins
+    if (
+        "[" in tag or "]" in tag
+    ):  # no expansion: the fair copy could not tell where such a tag begins
         name, tag = f"{name} {tag}", ""
     if _ID.fullmatch(name):
         name, tag = tag or name, name
