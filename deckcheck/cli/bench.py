@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["STDIN", "Bench", "Judged", "read_input", "shown"]
 
-LISTING = "html"
-"""The one report that lists every card of a deck."""
 DEFAULT_FORMAT = "standard"
 STDIN = "-"
 
@@ -45,7 +43,9 @@ class Bench:
         DeckcheckError: an option is wrong.
     """
 
-    def __init__(self, request: Request, project: Project | None = None) -> None:
+    def __init__(
+        self, request: Request, project: Project | None = None, *, keep_cards: bool = True
+    ) -> None:
         if request.format and request.ruleset:
             raise DeckcheckError("--format and --ruleset: name one of them, not both.")
         if request.as_of:
@@ -60,7 +60,7 @@ class Bench:
             api.read_deck_bytes(b"", "", request.syntax)  # raises if there is no such syntax
         self._request = request
         self._project = project
-        self._lists_cards = any(one.partition("=")[0] == LISTING for one in request.output)
+        self._keep_cards = keep_cards
         self._formats: dict[str, Format] = {}
         self._chosen: Format | None = None
         if request.ruleset:
@@ -93,7 +93,7 @@ class Bench:
             return Judged(self.unjudged(name, error, wanted), reason(error))
         infer = self._request.infer
         report = api.validate(deck, format_, self.catalog, as_of, pool, infer=infer)
-        if not self._lists_cards:
+        if not self._keep_cards:
             # The cards weigh more than the rest of a report: a batch would carry them all along.
             report = report.replace(entries=(), unresolved=())
         return Judged(report)

@@ -25,6 +25,10 @@ __all__ = ["judged_files", "run"]
 LEGAL, NOT_LEGAL = 0, 1
 
 
+LISTING = "html"
+"""The one report that lists every card of a deck."""
+
+
 def run(request: Request) -> int:
     """Judge the decks and write the report.
 
@@ -40,7 +44,8 @@ def run(request: Request) -> int:
 
         return matrix.run(request, _files(request, project), outputs)
     accept = acceptance(project, request.today)
-    judged = judged_files(request, project)
+    listing = any(one.name == LISTING for one in outputs)
+    judged = judged_files(request, project, keep_cards=listing)
     skipped = tuple(one.report.file for one in judged if not one.is_deck)
     reports = [one.report for one in judged if one.is_deck]
     failures = [one.failure for one in judged if one.failure and one.is_deck]
@@ -58,10 +63,18 @@ def run(request: Request) -> int:
     return LEGAL if all(one.passes(strict=request.strict) for one in reports) else NOT_LEGAL
 
 
-def judged_files(request: Request, project: Project | None) -> list[Judged]:
-    """The outcome for each file of the request, sorted by file."""
+def judged_files(
+    request: Request, project: Project | None, *, keep_cards: bool = True
+) -> list[Judged]:
+    """The outcome for each file of the request, sorted by file.
+
+    Args:
+        request: what was asked for.
+        project: the project file, if there is one.
+        keep_cards: whether the reports hold the cards of the decks, which weigh most in a batch.
+    """
     # Made here even if the work is done elsewhere: a wrong option is told before any deck is read.
-    bench = Bench(request, project)
+    bench = Bench(request, project, keep_cards=keep_cards)
     files = [file for file in _files(request, project) if not bench.pools.holds(file)]
     if len(files) == 1:
         return [bench(files[0])]
@@ -72,7 +85,7 @@ def judged_files(request: Request, project: Project | None) -> list[Judged]:
 
     # Standard input can be read in this process only.
     jobs = 1 if STDIN in files else _jobs(request.jobs)
-    prepare = partial(Bench, request, project) if jobs > 1 else lambda: bench
+    prepare = partial(Bench, request, project, keep_cards=keep_cards) if jobs > 1 else lambda: bench
     return list(watched(run_batch(files, prepare, jobs), len(files)))
 
 
