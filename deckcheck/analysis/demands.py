@@ -12,7 +12,7 @@ from deckcheck.analysis.people import NO_CREW, Candidate, Mode, modes_of, people
 from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType, Mission
 from deckcheck.model.assignment import unseated
-from deckcheck.model.filters import accepts
+from deckcheck.model.filters import Word, accepts, matches
 from deckcheck.model.requirements import (
     AllOf,
     AnySkill,
@@ -237,10 +237,11 @@ def _total(atom: Total) -> _Sum | _Open:
 
 def _named(name: str, any_version: bool) -> Weigh:
     wanted = fold(name)
+    version = Word("name", name)
 
     def weigh(card: Card, _: Mode) -> int:
         if any_version:
-            return int(accepts(f'name:"{name}"', card))
+            return int(matches(version, card))
         names = {card.title, card.id, *(persona.name for persona in card.personas), *card.members}
         return int(wanted in {fold(one) for one in names})
 

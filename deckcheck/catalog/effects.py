@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.catalog.tables import Tables
 from deckcheck.errors import CardDataError
 from deckcheck.model import Era, Fetch, Maker, Opener, Seat, Section, Way
+from deckcheck.model.filters import Word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Effects:
         for one in self._locations.get(card, ()):
             natives = one["natives"]
             if "fetches" in one:
-                natives = f'({natives}) or title:"{one["fetches"]}"'
+                natives = f"({natives}) or {Word('title', one['fetches'])}"
             stated.append(Opener((Section.SEED, Section.DRAW), "", natives))
         return tuple(stated)
 
