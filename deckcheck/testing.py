@@ -17,7 +17,8 @@ A case with `example = true` is the one of its kind that `deckcheck explain` sho
 shortest. A case, or the file for all its cases, may have a `pool` that the deck is built from. The
 deck is in the native syntax; its first line is line 1. `finds` lists every finding of the rule,
 each with the fields to compare; an empty list says that the rule finds nothing. Every card name
-must be known, but for the number of lines that `unknown` says.
+must be known, but for the number of lines that `unknown` says. `rows` names the rows of the ledger
+(`formats/citations.csv`) whose example the case shows.
 """
 
 from __future__ import annotations
@@ -55,6 +56,8 @@ class Case(Value):
     finds: tuple[dict[str, Any], ...]
     unknown: int = 0
     """How many lines name no known card."""
+    rows: tuple[str, ...] = ()
+    """Ids of the ledger rows whose example this deck is."""
 
     @property
     def illegal(self) -> bool:
@@ -84,6 +87,7 @@ def load_cases(path: Path) -> list[Case]:
             "pool",
             "example",
             "unknown",
+            "rows",
         }
         if unknown:
             raise DeckcheckError(f"{path.name}: {one['name']}: unknown key {min(unknown)!r}")
@@ -93,7 +97,16 @@ def load_cases(path: Path) -> list[Case]:
         pool = one.get("pool", raw.get("pool", ""))
         finds, unknown = tuple(one["finds"]), one.get("unknown", 0)
         cases.append(
-            Case(rule, one["name"], one["deck"], one.get("as_of", ""), pool, finds, unknown)
+            Case(
+                rule,
+                one["name"],
+                one["deck"],
+                one.get("as_of", ""),
+                pool,
+                finds,
+                unknown,
+                tuple(one.get("rows", ())),
+            )
         )
     return cases
 
