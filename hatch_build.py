@@ -12,6 +12,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class Compile(BuildHookInterface):  # type: ignore[type-arg]
     """Puts the compiled catalog and formats into the wheel; an editable install does without."""
 
+    _written: tuple[Path, ...] = ()
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
@@ -26,3 +28,9 @@ class Compile(BuildHookInterface):  # type: ignore[type-arg]
             file = folder / name
             file.write_bytes(content)
             build_data["force_include"][str(file)] = f"deckcheck/_bundled/{name}"
+            self._written += (file,)
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Leaves the wheel alone in its folder, ready to be uploaded."""
+        for file in self._written:
+            file.unlink()

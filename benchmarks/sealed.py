@@ -64,7 +64,8 @@ class Bench:
         return Task(stock, self.format, self.score, self.catalog, pool, self.versions), possible
 
     def legal(self, placed: Placed, task: Task) -> bool:
-        resolved = resolve(written_deck(placed, self.format, self.catalog), self.catalog)
+        deck = written_deck(placed, self.format, self.catalog, task.pool)
+        resolved = resolve(deck, self.catalog)
         report = judge(resolved.with_pool(task.pool), self.format, versions=self.versions)
         return report.verdict is Verdict.LEGAL
 
@@ -205,7 +206,7 @@ def compare(bench: Bench, made: list[Build]) -> None:
     illegal: dict[str, int] = {}
     for box, found in enumerate(made, 1):
         task, _ = bench.task(box)
-        chance = random.Random(f"baseline {box}")  # noqa: S311
+        chance = random.Random(f"baseline {box}")  # noqa: S311 - nothing secret
         for name, placed in (
             ("builder", list(found.placed)),
             ("greedy by skills", greedy(task)),

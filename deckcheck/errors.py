@@ -66,6 +66,9 @@ class UnknownName(DeckcheckError):
         hint = f" Did you mean {' or '.join(nearest)}?" if nearest else ""
         super().__init__(f"There is no {kind} named {name!r}.{hint}")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.kind, self.name, self.nearest)
+
 
 class BrokenPlugin(DeckcheckError):
     """Something that another package added does not work; deckcheck itself is all right."""

@@ -17,7 +17,7 @@ else:
         return lambda cls: cls
 
 
-__all__ = ["Value"]
+__all__ = ["LateValue", "Value"]
 
 
 @dataclass_transform(frozen_default=True)
@@ -31,7 +31,7 @@ class _ValueType(type):
             if not str(kind).startswith("ClassVar")
         )
         defaults = {field: namespace.pop(field) for field in own if field in namespace}
-        namespace["__slots__"] = own
+        namespace["__slots__"] = (*own, *namespace.get("__slots__", ()))
         cls = super().__new__(meta, name, bases, namespace)
         inherited: tuple[str, ...] = ()
         for base in bases:
@@ -137,3 +137,31 @@ class Value(metaclass=_ValueType):
 
     def _content(self) -> tuple[object, ...]:
         return tuple([getattr(self, field) for field in type(self).__fields__])
+
+
+class LateValue(Value):
+    """A value whose fields may be made when they are asked for: nobody asks for most of them."""
+
+    __slots__ = ("_make",)
+
+    @classmethod
+    def late(cls, make: Callable[[str], object], **known: object) -> Self:
+        """A value that gets each field from `make` the first time somebody asks for it.
+
+        Args:
+            make: field name -> what the field holds; always the same.
+            known: fields that are there already.
+        """
+        value = cls.__new__(cls)
+        LateValue._make.__set__(value, make)  # type: ignore[attr-defined]
+        for field, content in known.items():
+            getattr(cls, field).__set__(value, content)
+        return value
+
+    def __getattr__(self, name: str) -> Any:
+        # Python comes here only for a slot that is still empty.
+        if name not in type(self).__fields__:
+            raise AttributeError(f"{type(self).__name__} has no {name}")
+        content = self._make(name)
+        getattr(type(self), name).__set__(self, content)
+        return content

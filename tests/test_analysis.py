@@ -146,7 +146,7 @@ PEOPLE = [
 
 @pytest.mark.parametrize("name", MISSIONS)
 def test_smallest_crews_are_those_of_brute_force(name: str) -> None:
-    chance = random.Random(name)  # noqa: S311
+    chance = random.Random(name)  # noqa: S311 - nothing secret
     goal = mission(name)
     for _ in range(4):
         candidates = drawn(*sorted(chance.choices(PEOPLE, k=7)))
@@ -180,7 +180,7 @@ def without(cards: list[Card], gone: Card) -> list[Card]:
 
 @pytest.mark.parametrize("name", MISSIONS)
 def test_chances_are_those_of_brute_force(name: str) -> None:
-    chance = random.Random(name)  # noqa: S311
+    chance = random.Random(name)  # noqa: S311 - nothing secret
     goal = mission(name)
     for _ in range(2):
         candidates = drawn(*sorted(chance.choices(PEOPLE, k=6)))

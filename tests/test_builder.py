@@ -264,7 +264,7 @@ SHIPS = ["Runabout", "Scout Vessel", "I.K.C. Vorn", "D'deridex"]
 
 
 def tiny_pool(seed: int) -> list[Card]:
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)  # noqa: S311 - nothing secret
     names = chance.sample(MISSIONS, 3) + chance.sample(OTHERS, 1)
     names += chance.sample(CREW, 3) + chance.sample(SHIPS, 1)
     return [CATALOG.card(name) for name in names]
@@ -572,3 +572,22 @@ def test_time_that_runs_out_is_said(pools: list[str]) -> None:
 
 def test_sections_are_those_of_decks() -> None:
     assert {Section.MISSIONS, Section.SEED, Section.DRAW} == {"missions", "seed", "draw"}
+
+
+def test_a_built_deck_names_printings_that_its_pool_has(pools: list[str]) -> None:
+    """Where a title needs its release, the release is one that lay in the box."""
+    card = next(
+        card
+        for card in CATALOG
+        if card.personnel
+        and len({one.expansion for one in card.printings}) > 1
+        and CATALOG.find(card.id).cards != (card,)
+        and CATALOG.find(card.id, card.printings[-1].expansion).cards == (card,)
+    )
+    first, last = card.printings[0].expansion, card.printings[-1].expansion
+    extra = f"1 {card.id} [{last}]\n1 {card.id} [{first}]\n"
+    task = task_of(pools[0] + extra, wish=Wish(lock=((card.id, 2, ""),)))
+    rules = tuple(one for one in SEALED.rules if one.rule.id != "card-outside-card-pool")
+    made = build(task.replace(format=SEALED.replace(rules=rules)), Highs())
+    lines = [(one.name, one.tag, one.quantity) for one in made.deck.lines if one.name == card.id]
+    assert lines == [(card.id, last, 1), (card.id, first, 1)]

@@ -331,9 +331,9 @@ def test_a_database_of_another_version_is_compiled_anew(tmp_path: Path, kruthag)
     report, _ = kruthag
     copy = tmp_path / "copy"
     shutil.copytree(report.folder, copy)
-    compiled = copy / "catalog.txt"
-    _, rest = compiled.read_text(encoding="utf-8").split("\n", 1)
-    compiled.write_text(f"Another(layout)\n{rest}", encoding="utf-8", newline="\n")
+    compiled = copy / "catalog.bin"
+    _, rest = compiled.read_bytes().split(b"\n", 1)
+    compiled.write_bytes(b"Another(layout)\n" + rest)
     assert list(load_catalog(copy)) == list(load_catalog(report.folder))
 
 
@@ -353,8 +353,8 @@ def test_verify_finds_what_was_changed(tmp_path: Path, kruthag) -> None:
     assert "personnel.csv is missing" in verify(str(copy), load_catalog(copy))[0]
     cut = tmp_path / "cut"
     shutil.copytree(report.folder, cut)
-    text = cut.joinpath("catalog.txt").read_bytes()
-    cut.joinpath("catalog.txt").write_bytes(text[: len(text) // 2])
+    text = cut.joinpath("catalog.bin").read_bytes()
+    cut.joinpath("catalog.bin").write_bytes(text[: len(text) // 2])
     with pytest.raises(CardDataError, match="cut short"):
         load_catalog(cut)
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from deckcheck import load_catalog, read_deck_bytes
 from deckcheck.catalog import Match
-from deckcheck.catalog.codec import SEPARATORS
 from deckcheck.catalog.compiler import compile_catalog
 from deckcheck.catalog.loader import parse
+from deckcheck.catalog.packed import items, pack, unpack
 from deckcheck.catalog.tables import Tables
 from deckcheck.model import Card, Edition
 from deckcheck.resolve import resolve
@@ -24,7 +24,6 @@ from deckcheck.resolve.naming import full_name, plugin_name
 from deckcheck.text import fold
 
 CATALOG = load_catalog()
-FIELD = SEPARATORS[0]
 ALIASES = Path(__file__).parent.parent / "card_db" / "aliases.csv"
 
 
@@ -250,10 +249,10 @@ def test_typing_errors_are_suggested_right() -> None:
 
 def test_an_alias_is_known_in_its_time() -> None:
     row = next(row for row, card in enumerate(CATALOG) if card.id == "Vekor")
-    lines = compile_catalog(Tables(ALIASES.parent)).split("\n")
-    aliases = int(lines[0].split(FIELD)[8])  # the block of their rows lies behind that of the names
-    lines[lines.index("god") + aliases] = f"{row}:1995-01-01:2001-12-31"
-    catalog = parse("\n".join(lines))
+    head, blocks = unpack(compile_catalog(Tables(ALIASES.parent)))
+    lines = {name: items(block) for name, block in blocks.items() if name != "places"}
+    lines["alias_rows"][lines["aliases"].index("god")] = f"{row}:1995-01-01:2001-12-31"
+    catalog = parse(pack(head, lines))
     meant = {day: catalog.find("GOD", as_of=day).cards for day in ("1994-12-31", "2001-12-31", "")}
     assert [[card.id for card in cards] for cards in meant.values()] == [[], ["Vekor"], ["Vekor"]]
     deck = read_deck_bytes(b"[draw]\n1 GOD\n", "deck")

@@ -1,13 +1,18 @@
-"""The wheel holds the data, and finds it zipped or not."""
+"""The wheel holds the data, finds it zipped or not, and is the same whoever builds it."""
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
 
 ROOT = Path(__file__).parent.parent
 DECK = ROOT / "examples" / "decks" / "legal" / "federation-standard.txt"
@@ -19,16 +24,23 @@ JUDGE = (
 )
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
+def build(kind: str, tree: Path, folder: Path, umask: int = 0o022, **environment: str) -> Path:
+    """The one file that a build puts into the folder."""
     subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=ROOT,
+        [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)],
+        cwd=tree,
+        env=os.environ | environment,
+        umask=umask,
         check=True,
         capture_output=True,
     )
-    return next(folder.glob("*.whl"))
+    (built,) = folder.iterdir()
+    return built
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"), PYTHONHASHSEED="1")
 
 
 def judge(place: Path) -> str:
@@ -47,7 +59,7 @@ def test_wheel_holds_tables_formats_and_the_compiled_catalog(wheel: Path) -> Non
     for name in (
         "card_db/cards.csv",
         "card_db/README.md",
-        "catalog.txt",
+        "catalog.bin",
         "formats.bin",
         "formats/standard.toml",
         "formats/rulesets/missions.toml",
@@ -60,23 +72,57 @@ def test_wheel_holds_tables_formats_and_the_compiled_catalog(wheel: Path) -> Non
 
 
 def test_data_is_found_in_every_kind_of_install(wheel: Path, tmp_path: Path) -> None:
-    zipfile.ZipFile(wheel).extractall(tmp_path)
+    shutil.unpack_archive(wheel, tmp_path, "zip")
     from_checkout = judge(ROOT)
     assert from_checkout.startswith("legal ")
     assert judge(wheel) == from_checkout  # zipped
     assert judge(tmp_path) == from_checkout  # as installed
 
 
-def test_two_builds_compile_the_same_bytes(wheel: Path, tmp_path: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-    )
-    again = next(tmp_path.glob("*.whl"))
-    for name in ("deckcheck/_bundled/catalog.txt", "deckcheck/_bundled/formats.bin"):
-        assert zipfile.ZipFile(again).read(name) == zipfile.ZipFile(wheel).read(name)
+def test_the_wheel_is_the_same_byte_for_byte_wherever_it_is_built(
+    wheel: Path, tmp_path: Path
+) -> None:
+    """From the source distribution, in another folder and time zone, on another day."""
+    sdist = build("sdist", ROOT, tmp_path / "sdist")
+    shutil.unpack_archive(sdist, tmp_path / "unpacked", filter="data")
+    (tree,) = (tmp_path / "unpacked").iterdir()
+    for file in tree.rglob("*"):
+        file.chmod(0o700 if file.is_dir() else 0o600)
+        os.utime(file, (10**9, 10**9))
+    elsewhere = {"PYTHONHASHSEED": "2", "LC_ALL": "C", "TZ": "Asia/Tokyo", "HOME": str(tmp_path)}
+    again = build("wheel", tree, tmp_path / "wheel", umask=0o077, **elsewhere)
+    assert again.name == wheel.name
+    assert unlike(again, wheel) == []
+    assert again.read_bytes() == wheel.read_bytes()
+
+
+def unlike(first: Path, second: Path) -> list[str]:
+    """Names of what is in one of them alone, or differs."""
+    entries = [
+        {(one.filename, one.CRC, one.external_attr) for one in zipfile.ZipFile(wheel).filelist}
+        for wheel in (first, second)
+    ]
+    return sorted({name for name, *_ in entries[0] ^ entries[1]})
+
+
+def test_an_install_lists_what_it_is_made_of(wheel: Path, tmp_path: Path) -> None:
+    shutil.unpack_archive(wheel, tmp_path, "zip")
+    command = [sys.executable, "-c", "from deckcheck.cli.main import main; main(['sbom'])"]
+    bills = {
+        subprocess.run(
+            command,
+            env=os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONHASHSEED": seed, "LC_ALL": "C"},
+            capture_output=True,
+            check=True,
+            cwd="/",
+        ).stdout
+        for seed in "12"
+    }
+    (bill,) = bills
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(bill.decode()) is None
+    names = {one["name"] for one in json.loads(bill)["components"]}
+    assert names >= {"rapidfuzz", "typer", "shellingham", "highspy"}
+    assert not names & {"deckcheck", "pytest", "hatchling"}
 
 
 PLAIN = (
@@ -92,7 +138,7 @@ OTHERS = {"typing", "pathlib", "tomllib", "csv", "inspect", "difflib", "rapidfuz
 
 def test_a_plain_validate_imports_little(wheel: Path, tmp_path: Path) -> None:
     """What a cold start costs, counted in modules: times would be of the machine."""
-    zipfile.ZipFile(wheel).extractall(tmp_path)
+    shutil.unpack_archive(wheel, tmp_path, "zip")
     deck = tmp_path / "deck.txt"
     deck.write_text("2\tArcher\nSeed+Dil:\n1\tArcher\n", encoding="utf-8")
     run = subprocess.run(

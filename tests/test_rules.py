@@ -10,6 +10,7 @@ from deckcheck import UnknownName, load_catalog, load_format, read_deck_bytes
 from deckcheck.model import Measure, ResolvedDeck, Section, Severity
 from deckcheck.resolve import resolve
 from deckcheck.rules import RULES, Rule, register, rule_class
+from deckcheck.rules.personas import personas_of
 from deckcheck.rules.words import listing, place, plural, total
 from deckcheck.testing import load_cases
 
@@ -86,18 +87,26 @@ def test_measure_of_the_draw_deck() -> None:
         ("standard", "5 Survey Star System", Measure(Section.MISSIONS, 5, 6, 6)),
         ("standard", "5 Survey Star System\n1 Space", Measure(Section.MISSIONS, 5.5, 6, 6)),
         ("standard", "2 Space\n2 No Such Card", Measure(Section.MISSIONS, 3, 6, 6)),
+        ("standard", "4 Survey Star System\n1 Space", Measure(Section.MISSIONS, 4.5, 6, 6)),
         ("warp-speed", "1 Excavation", Measure(Section.MISSIONS, 1, None, 3)),
     ],
 )
 def test_measure_of_the_missions(format_name: str, deck: str, expected: Measure) -> None:
     rule = rule_of("wrong-mission-count", format_name)
-    assert rule.measures(deck_of(f"[missions]\n{deck}\n")) == (expected,)
+    measures = rule.measures(deck_of(f"[missions]\n{deck}\n"))
+    assert str(measures) == str((expected,))  # a whole number is written as one
 
 
 def test_most_rules_measure_nothing() -> None:
     deck = deck_of("[draw]\n3 Vekor\n")
     measuring = {one.rule.id for one in load_format("standard").rules if one.rule.measures(deck)}
     assert measuring == {"draw-deck-too-small", "seed-deck-too-large", "wrong-mission-count"}
+
+
+def test_what_every_deck_asks_of_a_card_is_made_once() -> None:
+    card = load_catalog().card("Galen")
+    assert personas_of(card) is personas_of(card)
+    assert personas_of(card) == ("Galen", "Jean-Luc Picard")
 
 
 def test_admitted_cards() -> None:
@@ -173,7 +182,10 @@ def test_ids_of_rules_are_unique_and_known() -> None:
     with pytest.raises(UnknownName) as caught:
         rule_class("baned-card")
     assert caught.value.nearest[0] == "banned-card"
-    assert len(caught.value.nearest) <= 3
+    with pytest.raises(UnknownName) as caught:
+        rule_class("extra-seed-outpost")
+    assert caught.value.nearest[0] == "extra-seeded-outpost"
+    assert len(caught.value.nearest) == 3  # four come near
 
 
 def test_a_finding_says_what_its_rule_is() -> None:

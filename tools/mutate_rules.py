@@ -10,8 +10,8 @@ cosmic-ray changes the file on disk and starts Python anew for each of two thous
 one process loads the card database and the decks of all rule cases, forks for each mutant, and the
 child imports the rules from the changed text and runs the cases. Nothing on disk is changed.
 
-Not counted are mutants that are the same program: in annotations, which nothing evaluates, and of
-`TYPE_CHECKING`. Each operator gets its opposite, not each of the eleven that cosmic-ray has.
+Not counted are mutants that are the same program: in annotations, which nothing evaluates, and
+under `TYPE_CHECKING`. Each operator gets its opposite, not each of the eleven that cosmic-ray has.
 """
 
 from __future__ import annotations
@@ -138,12 +138,13 @@ def _program(text: str) -> str:
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "TYPE_CHECKING":
             node.value = ast.Constant(value=False)
         elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            node.test = ast.Constant(value=False)
+            node.test, node.body = ast.Constant(value=False), [ast.Pass()]
         elif isinstance(node, ast.AnnAssign) and "ClassVar" in ast.unparse(node.annotation):
             node.annotation = ast.Name("ClassVar")
     for scope in ast.walk(tree):
-        if isinstance(scope, ast.FunctionDef):  # local variables; options of a class do matter
-            for node in ast.walk(scope):
+        # Of variables; those of a class are the options of a rule, and are read.
+        if isinstance(scope, (ast.FunctionDef, ast.Module)):
+            for node in scope.body if isinstance(scope, ast.Module) else ast.walk(scope):
                 if isinstance(node, ast.AnnAssign):
                     node.annotation = ast.Name("None")
     return ast.dump(tree)

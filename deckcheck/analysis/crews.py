@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.analysis.demands import Goal, Option
     from deckcheck.analysis.people import Candidate
 
-__all__ = ["Crew", "all_smallest", "indispensable", "smallest"]
+__all__ = ["Crew", "all_smallest", "indispensable", "meets", "smallest"]
 
 
 class Crew(Value):
@@ -84,6 +84,30 @@ def indispensable(goal: Goal, candidates: Sequence[Candidate]) -> tuple[int, ...
     return tuple(
         one for one in dict.fromkeys(crew.cards) if smallest(goal, candidates, lost=one) is None
     )
+
+
+def meets(option: Option, cards: Sequence[int]) -> bool:
+    """Whether exactly these candidates, all of them present, meet an option.
+
+    Args:
+        option: of a goal.
+        cards: indexes of candidates who can be in play together.
+    """
+    if option.barred.intersection(cards):
+        return False
+    if not all(different(demand, cards) for demand in option.demands):
+        return False
+    needs = [demand.least for demand in option.demands]
+    reached = {(0,) * len(needs)}
+    for one in cards:
+        ways = option.ways[one]
+        if ways:
+            reached = {
+                tuple([a + b for a, b in zip(sums, way.adds, strict=True)])
+                for sums in reached
+                for way in ways
+            }
+    return any(all(a >= b for a, b in zip(sums, needs, strict=True)) for sums in reached)
 
 
 class _Search:

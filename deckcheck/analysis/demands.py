@@ -1,59 +1,56 @@
-"""From a requirement to sums: what each card adds, and how much is needed.
+"""What a crew must bring: the alternatives of a requirement, each a list of sums.
 
 A requirement is taken apart into its alternatives (`Option`), each a list of demands that must all
-hold. A demand is a sum over the cards present: so many levels of a skill, so much of an attribute,
-a named card. Nearly every atom of the notation is one; what is not (`Option.open`) cannot be told
-from a deck alone, so an option with any is never claimed to be met.
+hold, once without any aid and once for every choice of aids that make a difference to it. What a deck
+alone cannot settle (`Option.open`) is told, so an option with any is never claimed to be met.
 """
 
 from __future__ import annotations
 
-from deckcheck.analysis.people import NO_CREW, Candidate, Mode, modes_of, people_of
-from deckcheck.frozen import Value
-from deckcheck.model import Card, CardType, Mission
-from deckcheck.model.assignment import unseated
-from deckcheck.model.filters import Word, accepts, matches
-from deckcheck.model.requirements import (
-    AllOf,
-    AnySkill,
-    Counted,
-    Discard,
-    Either,
-    Named,
-    Requirement,
-    ShipHere,
-    SkillLevel,
-    Total,
-    Without,
-    parse,
+from deckcheck.analysis.aids import Aid, Aids, aids_of, holding_in, variants
+from deckcheck.analysis.atoms import (
+    Demand,
+    Open,
+    Sum,
+    alternatives,
+    different,
+    is_crew,
+    parts,
 )
-from deckcheck.text import fold
+from deckcheck.analysis.people import Candidate, modes_of, people_of
+from deckcheck.frozen import Value
+from deckcheck.model import Card, Mission
+from deckcheck.model.filters import accepts
+from deckcheck.model.requirements import AllOf, Requirement, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    Weigh = Callable[[Card, Mode], int]
+    from deckcheck.analysis.loans import Loan
+    from deckcheck.analysis.openings import Opening
 
-__all__ = ["Demand", "Goal", "Option", "Way", "goal_of", "options_of"]
+__all__ = [
+    "Demand",
+    "Goal",
+    "Option",
+    "Way",
+    "circumstances_of",
+    "different",
+    "goal_of",
+    "options_of",
+    "somebody",
+]
 
 _QUADRANT_WORDS = {"Gamma": "in GQ", "Delta": "in DQ", "Mirror": "in MU"}
-_PERSONAL = ("INTEGRITY", "CUNNING", "STRENGTH")
+_MOST_VARIANTS = 24
+"""Choices of aids for each alternative of a requirement."""
 
 
 class Way(Value):
     """One candidate in one of its modes, and what it adds to each demand of an option."""
 
     adds: tuple[int, ...]
-
-
-class Demand(Value):
-    """A sum that must reach a number."""
-
-    text: str
-    least: int
-    kinds: tuple[frozenset[str], ...] = ()
-    """For each candidate what may differ; then `least` of them must differ pairwise."""
 
 
 class Option(Value):
@@ -65,6 +62,10 @@ class Option(Value):
     """For each candidate the ways that are worth anything, none worse than another in all."""
     open: tuple[str, ...] = ()
     """Parts that a deck alone cannot settle."""
+    aids: tuple[str, ...] = ()
+    """Equipment and company without which this crew could not do it; the demands ask for them."""
+    barred: frozenset[int] = frozenset()
+    """Candidates who must not be there."""
 
     @property
     def growing(self) -> bool:
@@ -81,201 +82,202 @@ class Goal(Value):
     """Why nobody can attempt it; empty if somebody can."""
 
 
-def goal_of(mission: Mission, candidates: Sequence[Candidate]) -> Goal:
-    """What it takes to solve a mission: its requirement, met by a crew that may attempt it."""
+def goal_of(
+    mission: Mission,
+    candidates: Sequence[Candidate],
+    *,
+    aided: bool = False,
+    openings: Sequence[Opening] = (),
+) -> Goal:
+    """What it takes to solve a mission: its requirement, met by a crew that may attempt it.
+
+    Args:
+        mission: any.
+        candidates: of the deck.
+        aided: whether equipment and company that help count.
+        openings: other ways to attempt it, which depend on a card in play.
+    """
     if mission.attempt_by == "nobody":
         return Goal((), "nobody may attempt it")
-    circumstances = _circumstances(mission)
+    circumstances = circumstances_of(mission)
+    aids: Aids = ()
+    if aided:
+        circumstances |= holding_in(mission.region)
+        aids = aids_of(candidates, _place(circumstances))
     tree = parse(mission.requirement) if mission.requirement else AllOf(())
-    attempt = _attempters(mission)
-    options = options_of(tree, candidates, circumstances, attempt)
+    options = options_of(tree, candidates, circumstances, _attempters(mission), aids)
     if mission.attempt_by == "condition":
-        options = tuple(
-            one.replace(open=(*one.open, "who may attempt it stands in its own words"))
-            for one in options
+        options = _opened(options, ("who may attempt it stands in its own words",))
+    for one in openings:
+        other = options_of(
+            one.requirement or tree, candidates, circumstances, one.attempters, aids
         )
+        options += _opened(other, one.open)
     return Goal(options)
 
 
-def _circumstances(mission: Mission) -> frozenset[str]:
+def _opened(options: Sequence[Option], said: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple([one.replace(open=(*one.open, *said)) for one in options])
+
+
+def circumstances_of(mission: Mission) -> frozenset[str]:
+    """Conditions of skills that hold at a mission."""
     words = {"planet"} if mission.planet and not mission.space else set()
     words |= {"space"} if mission.space and not mission.planet else set()
     words |= {_QUADRANT_WORDS[mission.quadrant]} if mission.quadrant in _QUADRANT_WORDS else set()
     return frozenset(words)
 
 
-def _attempters(mission: Mission) -> tuple[Demand, Weigh]:
+def _place(circumstances: frozenset[str]) -> str:
+    return next((word for word in ("planet", "space") if word in circumstances), "")
+
+
+def somebody(text: str = "somebody") -> Sum:
+    """A crew is at least one person."""
+    return Sum(Demand(text, 1), lambda card, _: int(is_crew(card)))
+
+
+def _attempters(mission: Mission) -> Sum:
     """Somebody of the crew must match the mission."""
     if mission.attempt_by != "icons":
-        return Demand("somebody to attempt it", 1), lambda card, _: int(_is_crew(card))
+        return somebody("somebody to attempt it")
     wanted = {str(affiliation) for affiliation in mission.attempt}
     text = f"matching personnel ({', '.join(sorted(wanted))})"
-    return Demand(text, 1), lambda card, mode: int(_is_crew(card) and mode.affiliation in wanted)
-
-
-def _is_crew(card: Card) -> bool:
-    return card.has_type(CardType.PERSONNEL) and card.card_class != NO_CREW
-
-
-class _Sum(Value):
-    demand: Demand
-    weigh: Weigh
-
-
-class _Open(Value):
-    text: str
+    return Sum(
+        Demand(text, 1), lambda card, mode: int(is_crew(card) and mode.affiliation in wanted)
+    )
 
 
 def options_of(
     tree: Requirement,
     candidates: Sequence[Candidate],
     circumstances: frozenset[str] = frozenset(),
-    attempt: tuple[Demand, Weigh] | None = None,
+    attempt: Sum | None = None,
+    aids: Aids = (),
 ) -> tuple[Option, ...]:
-    """The alternatives of a requirement, each with what every candidate adds to it."""
-    found = []
-    for atoms in _alternatives(tree):
-        parts = [part for atom in atoms for part in _parts(atom, candidates)]
-        sums = [part for part in parts if isinstance(part, _Sum)]
-        if attempt is not None:
-            sums.insert(0, _Sum(*attempt))
-        text = " + ".join(str(atom) for atom in atoms) or "no requirement"
-        left = tuple(part.text for part in parts if isinstance(part, _Open))
-        ways = tuple(_ways(candidate.card, sums, circumstances) for candidate in candidates)
-        found.append(Option(text, tuple(one.demand for one in sums), ways, left))
+    """The alternatives of a requirement, each with what every candidate adds to it.
+
+    Args:
+        tree: the requirement.
+        candidates: of the deck.
+        circumstances: conditions of skills that hold.
+        attempt: one more thing that the crew must bring.
+        aids: what may help; options come without it too.
+    """
+    found: list[Option] = []
+    for atoms in alternatives(tree):
+        asked = _Asked(atoms, candidates, circumstances, attempt)
+        touching = tuple([group for group in aids if any(map(asked.is_touched_by, group))])
+        chosen, left = variants(touching, _MOST_VARIANTS)
+        for using in chosen:
+            unused = [group for group in touching if not set(group) & set(using)]
+            found += asked.options(using, [*unused, *left])
     return tuple(found)
 
 
-def _ways(card: Card, sums: Sequence[_Sum], circumstances: frozenset[str]) -> tuple[Way, ...]:
-    every = {
-        tuple([one.weigh(card, mode) for one in sums]) for mode in modes_of(card, circumstances)
-    }
-    useful = [adds for adds in every if any(adds)]
+class _Asked:
+    """One alternative of a requirement."""
+
+    def __init__(
+        self,
+        atoms: Sequence[Requirement],
+        candidates: Sequence[Candidate],
+        circumstances: frozenset[str],
+        attempt: Sum | None,
+    ) -> None:
+        self.atoms = atoms
+        self.candidates = candidates
+        self.circumstances = circumstances
+        self.sums, self.open = _split(atoms, candidates)
+        if attempt is not None:
+            self.sums.insert(0, attempt)
+        self.alone = [self._adds(one.card, self.sums, circumstances, ()) for one in candidates]
+
+    def _adds(
+        self,
+        card: Card,
+        sums: Sequence[Sum],
+        circumstances: frozenset[str],
+        loans: tuple[Loan, ...],
+    ) -> frozenset[tuple[int, ...]]:
+        modes = modes_of(card, circumstances, loans if card.personnel is not None else ())
+        return frozenset([tuple([one.weigh(card, mode) for one in sums]) for mode in modes])
+
+    def is_touched_by(self, aid: Aid) -> bool:
+        """Whether an aid changes what anybody adds."""
+        circumstances = self.circumstances | aid.holds
+        return any(
+            self._adds(one.card, self.sums, circumstances, aid.loans) != alone
+            for one, alone in zip(self.candidates, self.alone, strict=True)
+        )
+
+    def options(self, aids: Sequence[Aid], unused: Sequence[Sequence[Aid]]) -> Iterator[Option]:
+        """The options with these aids and no other."""
+        needs = [one.needs for one in aids if one.needs is not None]
+        carried = [_carried(one) for one in aids if one.card]
+        circumstances = self.circumstances.union(*[one.holds for one in aids])
+        loans = tuple([loan for one in aids for loan in one.loans])
+        barred = frozenset(self._barred(aids, unused))
+        for atoms in alternatives(AllOf(tuple(needs))):
+            more, open_ = _split(atoms, self.candidates)
+            sums = [*self.sums, *carried, *more]
+            ways = tuple(
+                [
+                    ()
+                    if number in barred
+                    else _best(self._adds(one.card, sums, circumstances, loans))
+                    for number, one in enumerate(self.candidates)
+                ]
+            )
+            yield Option(
+                " + ".join([str(atom) for atom in self.atoms]) or "no requirement",
+                tuple([one.demand for one in sums]),
+                ways,
+                (*self.open, *open_),
+                tuple([one.text for one in aids]),
+                barred,
+            )
+
+    def _barred(self, aids: Sequence[Aid], unused: Sequence[Sequence[Aid]]) -> Iterator[int]:
+        """Who may not be there: whom an aid forbids, and equipment that would change the sums."""
+        harmful = {one.card for group in unused for one in group if self._harms(one)}
+        for number, candidate in enumerate(self.candidates):
+            people = people_of(candidate.card) if candidate.card.personnel is not None else []
+            if candidate.card.id in harmful or any(
+                not accepts(aid.only, person) for aid in aids if aid.only for person in people
+            ):
+                yield number
+
+    def _harms(self, aid: Aid) -> bool:
+        """Whether somebody adds less to something with the equipment than without it."""
+        if not aid.card:
+            return False
+        lowers = [one.demand.least <= 0 for one in self.sums]
+        return aid.hurts or any(lowers)
+
+
+def _split(
+    atoms: Sequence[Requirement], candidates: Sequence[Candidate]
+) -> tuple[list[Sum], tuple[str, ...]]:
+    found = [part for atom in atoms for part in parts(atom, candidates)]
+    sums = [part for part in found if isinstance(part, Sum)]
+    return sums, tuple([part.text for part in found if isinstance(part, Open)])
+
+
+def _carried(aid: Aid) -> Sum:
+    return Sum(Demand(aid.text, aid.copies), lambda card, _: int(card.id == aid.card))
+
+
+def _best(every: frozenset[tuple[int, ...]]) -> tuple[Way, ...]:
+    """The ways of which none is worse than another in all; none if nothing is added."""
     best = [
         adds
-        for adds in useful
+        for adds in every
         if not any(
             other != adds and all(a <= b for a, b in zip(adds, other, strict=True))
-            for other in useful
+            for other in every
         )
     ]
-    return tuple(Way(adds) for adds in sorted(best, reverse=True))
-
-
-def _alternatives(tree: Requirement) -> list[list[Requirement]]:
-    """Disjunctive normal form: every list is enough, all of a list is needed."""
-    if isinstance(tree, Either):
-        return [atoms for option in tree.options for atoms in _alternatives(option)]
-    if isinstance(tree, AllOf):
-        combined: list[list[Requirement]] = [[]]
-        for part in tree.parts:
-            combined = [[*a, *b] for a in combined for b in _alternatives(part)]
-        return combined
-    if isinstance(tree, ShipHere) and tree.aboard is not None:
-        ship = tree.replace(aboard=None)
-        return [[ship, *atoms] for atoms in _alternatives(tree.aboard)]
-    return [[tree]]
-
-
-def _parts(atom: Requirement, candidates: Sequence[Candidate]) -> Iterator[_Sum | _Open]:
-    match atom:
-        case SkillLevel(skill, level):
-            yield _Sum(Demand(str(atom), level), _skill(skill))
-        case AnySkill(family, level):
-            yield _Sum(Demand(str(atom), level), _family(family))
-        case Total():
-            yield _total(atom)
-        case Named(name, any_version):
-            yield _Sum(Demand(str(atom), 1), _named(name, any_version))
-        case Counted() if not atom.opposing and not atom.place:
-            yield _counted(atom, candidates)
-        case ShipHere(accepted):
-            yield _Sum(Demand(str(atom), 1), _of_type(accepted, CardType.SHIP))
-        case Discard(least, _, accepted):
-            yield _Sum(Demand(str(atom), least), lambda card, _: int(accepts(accepted, card)))
-        case Without(SkillLevel(skill, level)):
-            weigh = _skill(skill)
-            yield _Sum(Demand(str(atom), 1 - level), lambda card, mode: -weigh(card, mode))
-        case _:
-            yield _Open(str(atom))
-
-
-def _skill(name: str) -> Weigh:
-    wanted = fold(name)
-    return lambda _, mode: mode.skills.get(wanted, 0)
-
-
-def _family(family: str) -> Weigh:
-    """Skills of a family end in its name, as Klingon Intelligence does."""
-    wanted = fold(family)
-
-    def weigh(_: Card, mode: Mode) -> int:
-        return sum(
-            level
-            for skill, level in mode.skills.items()
-            if skill == wanted or skill.endswith(f" {wanted}")
-        )
-
-    return weigh
-
-
-def _total(atom: Total) -> _Sum | _Open:
-    if atom.measure == "over opposing" or any(one not in _PERSONAL for one in atom.attributes):
-        return _Open(str(atom))
-    each = atom.amount if atom.measure else 0
-    bound = 0 if atom.measure else atom.amount
-    sign = 1 if atom.relation == ">" else -1
-
-    def weigh(card: Card, mode: Mode) -> int:
-        if not card.has_type(CardType.PERSONNEL):
-            return 0
-        total = sum(mode.attribute(one) for one in atom.attributes)
-        return sign * (total - each * max(1, len(card.members)))
-
-    return _Sum(Demand(str(atom), sign * bound + 1), weigh)
-
-
-def _named(name: str, any_version: bool) -> Weigh:
-    wanted = fold(name)
-    version = Word("name", name)
-
-    def weigh(card: Card, _: Mode) -> int:
-        if any_version:
-            return int(matches(version, card))
-        names = {card.title, card.id, *(persona.name for persona in card.personas), *card.members}
-        return int(wanted in {fold(one) for one in names})
-
-    return weigh
-
-
-def _of_type(accepted: str, kind: CardType) -> Weigh:
-    return lambda card, _: int(card.has_type(kind) and accepts(accepted, card))
-
-
-def _counted(atom: Counted, candidates: Sequence[Candidate]) -> _Sum:
-    def weigh(card: Card, _: Mode) -> int:
-        return sum(accepts(atom.filter, person) for person in people_of(card))
-
-    kinds: tuple[frozenset[str], ...] = ()
-    if atom.distinct:
-        kinds = tuple(
-            frozenset(map(str, one.card.affiliations)) if weigh(one.card, _NOBODY) else frozenset()
-            for one in candidates
-        )
-    return _Sum(Demand(str(atom), atom.least, kinds), weigh)
-
-
-_NOBODY = Mode("", {}, 0, 0, 0)
-
-
-def different(demand: Demand, present: Sequence[int]) -> bool:
-    """Whether enough of the candidates present differ pairwise in the kind asked for."""
-    if not demand.kinds:
-        return True
-    kinds = sorted({kind for one in present for kind in demand.kinds[one]})
-    left = unseated(
-        [1] * len(present),
-        [1] * len(kinds),
-        lambda person, kind: kinds[kind] in demand.kinds[present[person]],
-    )
-    return len(present) - sum(left) >= demand.least
+    if not any(any(adds) for adds in best):
+        return ()
+    return tuple([Way(adds) for adds in sorted(best, reverse=True)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.analysis.crews import all_smallest, indispensable, smallest
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.odds import odds_by_draws
+from deckcheck.analysis.openings import openings_of
 from deckcheck.analysis.people import candidates_of
 from deckcheck.frozen import Value
 from deckcheck.model import Section
@@ -86,7 +87,8 @@ def view_missions(
     for held in deck.held(Section.MISSIONS):
         if held.card.mission is None:
             continue
-        goal = goal_of(held.card.mission, candidates)
+        openings = tuple(openings_of(deck, held.card))
+        goal = goal_of(held.card.mission, candidates, aided=True, openings=openings)
         crew = smallest(goal, candidates)
         found.append(
             MissionView(

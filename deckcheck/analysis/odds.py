@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     Sums = tuple[int, ...]
     Reach = frozenset[Sums]
+    State = tuple[Reach, ...]
 
 __all__ = ["Odds", "odds_by_draws"]
 
@@ -84,7 +85,7 @@ def odds_by_draws(
 
 
 def _counted(counter: _Counter, size: int, draws: Sequence[int], most: int) -> tuple[float, ...]:
-    states: dict[Reach, int] = {frozenset([counter.nothing]): 1}
+    states: dict[State, int] = {counter.nothing: 1}
     met = 0
     relevant = 0
     for group in counter.groups:
@@ -105,25 +106,29 @@ def _share(hits: Sequence[int], relevant: int, size: int, number: int) -> float:
 
 
 class _Counter:
-    """Counts hands by what they can reach: for each hand the sums no other of its crews beats."""
+    """Counts hands by what they can reach: for each option the sums no other of its crews beats."""
 
     def __init__(self, goals: Sequence[Goal], candidates: Sequence[Candidate]) -> None:
-        self.goals = goals
-        self.options = [option for goal in goals for option in goal.options]
         self.candidates = candidates
-        self.least = [max(demand.least, 0) for option in self.options for demand in option.demands]
-        self.nothing: Sums = (0,) * len(self.least)
+        self.options = [option for goal in goals for option in goal.options]
+        self.least = [
+            tuple([max(demand.least, 0) for demand in option.demands]) for option in self.options
+        ]
+        self.goals: list[range] = []
+        for goal in goals:
+            start = self.goals[-1].stop if self.goals else 0
+            self.goals.append(range(start, start + len(goal.options)))
+        self.nothing: State = tuple([frozenset([(0,) * len(least)]) for least in self.least])
         self.groups = self._groups()
 
     def holds(self, hand: Sequence[int]) -> bool:
         """Whether the cards of a hand, with those on the table, meet every goal."""
-        state: Reach = frozenset([self.nothing])
+        state = self.nothing
         for group in self.groups:
             reach = self._reach(group, [hand.count(one) for one in group])
-            joined = self._joined(state, reach)
-            if joined is None:
+            state = self._joined(state, reach)
+            if state == _ALL:
                 return True
-            state = joined
         return False
 
     def _groups(self) -> list[list[int]]:
@@ -146,10 +151,10 @@ class _Counter:
         return groups
 
     def step(
-        self, states: dict[Reach, int], met: int, group: list[int]
-    ) -> tuple[dict[Reach, int], int]:
+        self, states: dict[State, int], met: int, group: list[int]
+    ) -> tuple[dict[State, int], int]:
         """All hands so far, with every choice of cards of the group added."""
-        after: dict[Reach, int] = {}
+        after: dict[State, int] = {}
         drawn = [range(self.candidates[one].drawn + 1) for one in group]
         total = 0
         for counts in product(*drawn):
@@ -160,79 +165,68 @@ class _Counter:
             total += ways << shift
             reach = self._reach(group, counts)
             for state, hands in states.items():
-                more = (hands * ways) << shift
                 joined = self._joined(state, reach)
-                if joined is None:
-                    after[_MET] = after.get(_MET, 0) + more
-                else:
-                    after[joined] = after.get(joined, 0) + more
-        return after, met * total + after.pop(_MET, 0)
+                after[joined] = after.get(joined, 0) + ((hands * ways) << shift)
+        return after, met * total + after.pop(_ALL, 0)
 
-    def _reach(self, group: list[int], counts: Sequence[int]) -> Reach:
-        """What the cards of a group can add, those on the table counted in."""
-        there = [
-            [one]
-            * min(
-                count + self.candidates[one].seeded,
-                1 if self.candidates[one].keys else count + self.candidates[one].seeded,
-            )
-            for one, count in zip(group, counts, strict=True)
-        ]
-        cards = [one for copies in there for one in copies]
-        return _best(self._sums(cards, 0, frozenset(), self.nothing))
+    def _reach(self, group: list[int], counts: Sequence[int]) -> State:
+        """What the cards of a group can add to each option, those on the table counted in."""
+        there = []
+        for one, count in zip(group, counts, strict=True):
+            copies = count + self.candidates[one].seeded
+            there += [one] * (min(copies, 1) if self.candidates[one].keys else copies)
+        return tuple(
+            [
+                _best(self._sums(number, there, 0, frozenset(), (0,) * len(self.least[number])))
+                for number in range(len(self.options))
+            ]
+        )
 
     def _sums(
-        self, cards: list[int], start: int, taken: frozenset[str], sums: Sums
+        self, number: int, cards: list[int], start: int, taken: frozenset[str], sums: Sums
     ) -> Iterator[Sums]:
+        """The sums that a choice of the cards gives for one option."""
         if start == len(cards):
             yield sums
             return
         one = cards[start]
         keys = self.candidates[one].keys
-        if not keys & taken:
-            for adds in self._adds(one):
-                more = tuple(
-                    min(a + b, need) for a, b, need in zip(sums, adds, self.least, strict=True)
-                )
-                yield from self._sums(cards, start + 1, taken | keys, more)
-        if keys:
-            yield from self._sums(cards, start + 1, taken, sums)
+        ways = self.options[number].ways[one]
+        if ways and not keys & taken:
+            for way in ways:
+                more = _capped(sums, way.adds, self.least[number])
+                yield from self._sums(number, cards, start + 1, taken | keys, more)
+        if keys or not ways:
+            yield from self._sums(number, cards, start + 1, taken, sums)
 
-    def _adds(self, one: int) -> list[Sums]:
-        """What a card adds to all demands of all options, each option in its own best mode."""
-        choices = [
-            [way.adds for way in option.ways[one]] or [(0,) * len(option.demands)]
-            for option in self.options
-        ]
-        return [tuple(add for adds in picked for add in adds) for picked in product(*choices)]
-
-    def _joined(self, state: Reach, reach: Reach) -> Reach | None:
-        """Sums of both together; None if a crew is among them."""
-        if len(state) == len(reach) == 1:
-            [a], [b] = state, reach
-            sums = tuple([min(x + y, need) for x, y, need in zip(a, b, self.least, strict=True)])
-            return None if self._meets(sums) else frozenset([sums])
+    def _joined(self, state: State, reach: State) -> State:
+        """What both can reach together; of a goal that is met, nothing else is kept."""
         joined = [
-            tuple([min(x + y, need) for x, y, need in zip(a, b, self.least, strict=True)])
-            for a in state
-            for b in reach
+            _MET if a is _MET else self._added(a, b, least)
+            for a, b, least in zip(state, reach, self.least, strict=True)
         ]
-        return None if any(map(self._meets, joined)) else _best(joined)
+        met = [any(joined[number] is _MET for number in goal) for goal in self.goals]
+        if all(met):
+            return _ALL
+        for goal, is_met in zip(self.goals, met, strict=True):
+            if is_met:
+                joined[goal.start : goal.stop] = [_MET] * len(goal)
+        return tuple(joined)
 
-    def _meets(self, sums: Sums) -> bool:
-        at = 0
-        for goal in self.goals:
-            met = False
-            for option in goal.options:
-                end = at + len(option.demands)
-                met = met or list(sums[at:end]) == self.least[at:end]
-                at = end
-            if not met:
-                return False
-        return True
+    def _added(self, a: Reach, b: Reach, least: Sums) -> Reach:
+        if len(b) == 1 and not any(next(iter(b))):
+            return a
+        added = [_capped(one, other, least) for one in a for other in b]
+        return _MET if least in added else _best(added)
 
 
 _MET: Reach = frozenset()
+_ALL: State = ()
+
+
+def _capped(one: Sums, other: Sums, least: Sums) -> Sums:
+    """Both together, as far as it counts."""
+    return tuple([min(a + b, need) for a, b, need in zip(one, other, least, strict=True)])
 
 
 def _best(sums: Iterator[Sums] | list[Sums]) -> Reach:

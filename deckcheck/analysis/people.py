@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from itertools import product
 
+from deckcheck.analysis.loans import lent
 from deckcheck.frozen import Value
-from deckcheck.model import SEEDED, Card, CardType, Section
-from deckcheck.model.skills import Skill, parse
+from deckcheck.model import SEEDED, Affiliation, Card, CardType, Section
+from deckcheck.model.skills import Skill, parse, show
 from deckcheck.rules.personas import personas_of
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from deckcheck.analysis.loans import Loan
     from deckcheck.model import ResolvedDeck
 
 __all__ = ["Candidate", "Mode", "candidates_of", "modes_of", "people_of", "persona_keys"]
@@ -37,6 +39,8 @@ class Mode(Value):
     integrity: int
     cunning: int
     strength: int
+    people: tuple[Card, ...] = ()
+    """Those on the card as they are then: their affiliation, the skills they have, what is lent."""
 
     def attribute(self, name: str) -> int:
         return {
@@ -98,35 +102,69 @@ def persona_keys(card: Card) -> frozenset[str]:
     return frozenset(fold(name) for name in personas_of(card))
 
 
-def modes_of(card: Card, circumstances: frozenset[str] = frozenset()) -> tuple[Mode, ...]:
+def modes_of(
+    card: Card, circumstances: frozenset[str] = frozenset(), loans: tuple[Loan, ...] = ()
+) -> tuple[Mode, ...]:
     """The ways in which a card can take part.
 
     Args:
         card: any card; one that is no personnel brings nothing but itself.
         circumstances: conditions of skills that hold, as skill tables write them: `space`.
+        loans: what equipment present lends.
     """
-    known = _MODES.get((card.id, circumstances))
+    key = (card.id, circumstances, loans)
+    known = _MODES.get(key)
     if known is None or known[0] is not card:
-        known = _MODES[card.id, circumstances] = (card, _modes(card, circumstances))
+        if len(_MODES) > _MOST:
+            _MODES.clear()
+        known = _MODES[key] = (card, _modes(card, circumstances, loans))
     return known[1]
 
 
-_MODES: dict[tuple[str, frozenset[str]], tuple[Card, tuple[Mode, ...]]] = {}
+_MODES: dict[
+    tuple[str, frozenset[str], tuple[Loan, ...]], tuple[Card, tuple[Mode, ...]]
+] = {}
 """Asked for again for every mission; another card of the same id replaces the one here."""
+_MOST = 100_000
 
 
-def _modes(card: Card, circumstances: frozenset[str]) -> tuple[Mode, ...]:
+def _modes(
+    card: Card, circumstances: frozenset[str], loans: tuple[Loan, ...]
+) -> tuple[Mode, ...]:
     if card.personnel is None:
-        return (Mode("", {}, 0, 0, 0),)
-    person = card.personnel
-    sums = [
-        sum(numbers)
-        for numbers in (person.integrity_numbers, person.cunning_numbers, person.strength_numbers)
-    ]
-    return tuple(
-        Mode(str(affiliation), _levels(card, chosen), *sums)
-        for affiliation in card.affiliations or ("",)
-        for chosen in _choices(parse(person.skills), {*circumstances, str(affiliation)})
+        return (Mode("", {}, 0, 0, 0, (card,)),)
+    affiliations = [str(name) for name in card.affiliations] or [""]
+    printed = parse(card.personnel.skills)
+    plain = not loans and len(affiliations) == 1
+    if plain and not any(one.condition or one.choice for one in printed):
+        return (_mode(affiliations[0], tuple(people_of(card))),)
+    found = []
+    for affiliation in affiliations:
+        for chosen in _choices(printed, {*circumstances, affiliation}):
+            people = people_of(_as(card, affiliation, chosen))
+            found.append(_mode(affiliation, tuple([lent(one, loans) for one in people])))
+    return tuple(found)
+
+
+def _as(card: Card, affiliation: str, skills: Sequence[Skill]) -> Card:
+    """The card in one of its affiliations, with the skills it has then."""
+    assert card.personnel is not None  # noqa: S101 - nobody else has modes
+    certain = [one.replace(condition="", choice=0) for one in skills]
+    return card.replace(
+        affiliations=(Affiliation(affiliation),) if affiliation else (),
+        personnel=card.personnel.replace(skills=show(tuple(certain))),
+    )
+
+
+def _mode(affiliation: str, people: tuple[Card, ...]) -> Mode:
+    facts = [one.personnel for one in people if one.personnel is not None]
+    return Mode(
+        affiliation,
+        _levels(people),
+        sum([number for one in facts for number in one.integrity_numbers]),
+        sum([number for one in facts for number in one.cunning_numbers]),
+        sum([number for one in facts for number in one.strength_numbers]),
+        people,
     )
 
 
@@ -145,12 +183,13 @@ def _choices(skills: Iterable[Skill], holding: set[str]) -> Iterator[list[Skill]
         yield [*sure, *picked]
 
 
-def _levels(card: Card, skills: Iterable[Skill]) -> dict[str, int]:
+def _levels(people: Iterable[Card]) -> dict[str, int]:
     levels: dict[str, int] = {}
-    for name in card.card_class.split("+"):
-        levels[fold(name)] = levels.get(fold(name), 0) + 1
-    for skill in skills:
-        levels[fold(skill.name)] = levels.get(fold(skill.name), 0) + skill.level
+    for one in people:
+        for name in one.card_class.split("+"):
+            levels[fold(name)] = levels.get(fold(name), 0) + 1
+        for skill in parse(one.personnel.skills) if one.personnel is not None else ():
+            levels[fold(skill.name)] = levels.get(fold(skill.name), 0) + skill.level
     return levels
 
 
@@ -160,20 +199,17 @@ def people_of(card: Card) -> list[Card]:
     if person is None or not card.members:
         return [card]
     classes, genders = card.card_class.split("+"), person.gender.split("; ")
+    skills = parse(person.skills)
     found = []
     for number, name in enumerate(card.members):
-        own = [
-            part.partition(": ")[2]
-            for part in person.skills.split("; ")
-            if fold(part.partition(":")[0]) in fold(name)
-        ]
+        own = [one.replace(member="") for one in skills if _owner(card, skills, one) == name]
         found.append(
             card.replace(
                 card_class=classes[number] if number < len(classes) else "",
                 members=(name,),
                 personnel=person.replace(
                     gender=genders[number] if number < len(genders) else "",
-                    skills="; ".join(own),
+                    skills=show(tuple(own)),
                     integrity_numbers=person.integrity_numbers[number : number + 1],
                     cunning_numbers=person.cunning_numbers[number : number + 1],
                     strength_numbers=person.strength_numbers[number : number + 1],
@@ -181,3 +217,12 @@ def people_of(card: Card) -> list[Card]:
             )
         )
     return found
+
+
+def _owner(card: Card, skills: Sequence[Skill], skill: Skill) -> str:
+    """The member who has a skill: by name, else by place, for some are in disguise."""
+    for name in card.members:
+        if fold(skill.member) in fold(name):
+            return name
+    heads = list(dict.fromkeys([one.member for one in skills]))
+    return card.members[min(heads.index(skill.member), len(card.members) - 1)]

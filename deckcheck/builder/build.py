@@ -200,7 +200,7 @@ def _admitted(task: Task) -> list[Item]:
 def _built(model: Model, solution: Solution) -> Build:
     task = model.task
     placed = model.placed(solution)
-    deck = written_deck(placed, task.format, task.catalog, task.pool.deck.header("box"))
+    deck = written_deck(placed, task.format, task.catalog, task.pool)
     resolved = resolve(deck, task.catalog, task.as_of or None).with_pool(task.pool)
     report = judge(resolved, task.format, versions=task.versions)
     _sound(report)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.builder.places import has_outpost, is_reporting
+from deckcheck.builder.supply import Supply
 from deckcheck.decklists import read, write
 from deckcheck.frozen import Value
 from deckcheck.model import Deck, DeckLine, Section
@@ -10,7 +11,6 @@ from deckcheck.model.cards import CardType
 from deckcheck.model.decks import PlanLine
 from deckcheck.rules.places import takes
 from deckcheck.rules.warp_speed import is_outpost
-from deckcheck.sealed.pools import written_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from deckcheck.catalog import Catalog
     from deckcheck.formats import Format
-    from deckcheck.model import Card
+    from deckcheck.model import Card, ResolvedDeck
 
     Placed = Sequence[tuple[Card, Section, int]]
 
@@ -32,7 +32,9 @@ class _Start(Value):
     outpost: str
 
 
-def written_deck(placed: Placed, format_: Format, catalog: Catalog, box: str = "") -> Deck:
+def written_deck(
+    placed: Placed, format_: Format, catalog: Catalog, pool: ResolvedDeck | None = None
+) -> Deck:
     """The deck as it stands in a file: read back, so that its lines are those of the file.
 
     The mission of the outpost comes first, for there the player must begin the spaceline.
@@ -40,14 +42,16 @@ def written_deck(placed: Placed, format_: Format, catalog: Catalog, box: str = "
     start = _start(placed)
     first = start.mission if start else ""
     ordered = sorted(placed, key=lambda one: (one[1] is not Section.MISSIONS, one[0].id != first))
-    lines = []
-    for number, (card, section, count) in enumerate(ordered, 1):
-        name, tag = written_name(card, catalog)
+    lines: list[DeckLine] = []
+    supply = Supply(catalog, pool)
+    for card, section, count in ordered:
         face = ""
         if section is Section.MISSIONS and has_outpost(card):
             face = "up" if start and card.id == start.outpost else "down"
-        lines.append(DeckLine(number, section, count, name, tag, face=face))
+        for name, tag, copies in supply.take(card, count):
+            lines.append(DeckLine(len(lines) + 1, section, copies, name, tag, face=face))
     headers = [("format", format_.id)]
+    box = pool.deck.header("box") if pool else ""
     if box:
         headers.append(("box", box))
     plan = (PlanLine(0, "outpost", start.mission),) if start else ()

@@ -11,14 +11,15 @@ from itertools import combinations
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.people import NO_CREW, Candidate, modes_of, persona_keys
 from deckcheck.analysis.ships import fills, matches_ship, staffing_places
+from deckcheck.builder.sums import Sums, Terms
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from deckcheck.analysis.demands import Option
+    from deckcheck.analysis.demands import Option, Way
     from deckcheck.builder.linear import Program
     from deckcheck.builder.places import Places
     from deckcheck.builder.score import Score
@@ -46,13 +47,14 @@ class Abilities:
         self.places = places
         self.program: Program = places.program
         self.score = score
+        self.sums = Sums(self.program)
         self.candidates = tuple(
             Candidate(item.card, item.copies, 0, persona_keys(item.card)) for item in places.items
         )
         self.active: dict[int, int] = {}
         self.attempts: list[Attempt] = []
         self.flown: dict[int, list[int]] = {}
-        self._fillers: dict[tuple[str, ...], list[tuple[int, float]]] = {}
+        self._fillers: dict[tuple[str, ...], Terms] = {}
         self._people()
         self._missions()
         self._ships()
@@ -92,11 +94,12 @@ class Abilities:
         )
 
     def _missions(self) -> None:
+        able = [self.candidates[number] for number in self.active]
         for number in self.places.missions:
             facts = self.candidates[number].card.mission
             assert facts is not None  # noqa: S101 - only missions have such variables
             gain = self.score.mission + self.score.point * _number(facts.points)
-            goal: Goal = goal_of(facts, self.candidates)
+            goal: Goal = goal_of(facts, able)
             made = [
                 self._attempt(number, option, gain) for option in goal.options if _is_linear(option)
             ]
@@ -108,55 +111,57 @@ class Abilities:
     def _attempt(self, number: int, option: Option, gain: float) -> Attempt:
         name = f"solve {self.candidates[number].card.id}: {option.text}"
         solved = self.program.variable(name, 1, gain)
-        sums = self._sums(option, name, solved)
         covered = []
-        for demand, terms in zip(option.demands, sums, strict=True):
-            self.program.require([*terms, (solved, -float(demand.least))], least=0)
-            covered.append(self._covered(option, demand.least, terms, name, solved))
+        for demand, terms in zip(option.demands, self._brought(option, name), strict=True):
+            self.sums.reach(terms, demand.least, solved)
+            if demand.least > 0:
+                covered.append(
+                    self._covered(terms, demand.least, len(option.demands), name, solved)
+                )
         return Attempt(number, option, solved, tuple(covered))
 
     def _covered(
-        self, option: Option, least: int, terms: list[tuple[int, float]], name: str, solved: int
+        self, terms: Terms, least: int, demands: int, name: str, solved: int
     ) -> tuple[int, ...]:
-        """Variables for a demand covered several times over; only where more people never hurt."""
-        if not option.growing or least <= 0:
-            return ()
-        found = []
+        """Variables for a demand covered several times over, by the same crew."""
+        found: list[int] = []
         for times, gain in enumerate(self.score.redundancy, 2):
-            share = gain / len(option.demands)
-            covered = self.program.variable(f"{name}, {times} times", 1, share)
-            self.program.require({covered: 1.0, solved: -1.0}, most=0)
-            self.program.require([*terms, (covered, -float(times * least))], least=0)
+            covered = self.program.variable(f"{name}, {times} times", 1, gain / demands)
+            self.program.require({covered: 1.0, (found or [solved])[-1]: -1.0}, most=0)
+            self.sums.reach(terms, times * least, covered)
             found.append(covered)
         return tuple(found)
 
-    def _sums(self, option: Option, name: str, solved: int) -> list[list[tuple[int, float]]]:
-        """The terms of each demand: what every active card adds."""
-        sums: list[list[tuple[int, float]]] = [[] for _ in option.demands]
-        growing = option.growing
-        for number, active in self.active.items():
-            ways = option.ways[number]
-            if not ways:
-                continue
-            # With one way to take part, and nobody who hurts, being in play is taking part.
-            if len(ways) == 1 and growing:
-                variables = [active]
-            else:
-                most = self.candidates[number].usable
-                variables = [
-                    self.program.variable(
-                        f"{name}: {self.candidates[number].card.id} {way.adds}", most
-                    )
-                    for way in ways
-                ]
-                self.program.require({**dict.fromkeys(variables, 1.0), active: -1.0}, most=0)
-                for variable in variables:
-                    self.program.require({variable: 1.0, solved: -float(most)}, most=0)
-            for variable, way in zip(variables, ways, strict=True):
-                for terms, add in zip(sums, way.adds, strict=True):
-                    if add:
-                        terms.append((variable, float(add)))
-        return sums
+    def _brought(self, option: Option, name: str) -> list[Terms]:
+        """The terms of each demand: what every active card adds.
+
+        Who has one way to take part, and hurts nobody, always does. For others it is a choice,
+        made once for all who have the same ways.
+        """
+        everybody: list[list[tuple[int, float]]] = [[] for _ in option.demands]
+        chosen: list[list[tuple[int, float]]] = [[] for _ in option.demands]
+        alike: dict[tuple[Way, ...], list[int]] = {}
+        for active, every in zip(self.active.values(), option.ways, strict=True):
+            # Nobody takes part who only hurts.
+            ways = tuple([way for way in every if max(way.adds) > 0])
+            if len(ways) == 1 and min(ways[0].adds) >= 0:
+                _add(everybody, active, ways[0])
+            elif ways:
+                alike.setdefault(ways, []).append(active)
+        for ways, present in alike.items():
+            for variable, way in self._parts(name, ways, present):
+                _add(chosen, variable, way)
+        return [Terms(tuple(a), tuple(b)) for a, b in zip(everybody, chosen, strict=True)]
+
+    def _parts(
+        self, name: str, ways: tuple[Way, ...], present: Sequence[int]
+    ) -> Iterator[tuple[int, Way]]:
+        """How many of those present take part in each way."""
+        most = sum(self.program.upper[active] for active in present)
+        parts = [self.program.variable(f"{name}: {way.adds}", most) for way in ways]
+        taken = dict.fromkeys(parts, 1.0)
+        self.program.require({**taken, **dict.fromkeys(present, -1.0)}, most=0)
+        return zip(parts, ways, strict=True)
 
     def _ships(self) -> None:
         for number, one in enumerate(self.candidates):
@@ -189,14 +194,14 @@ class Abilities:
             for other, active in self._crew()
             if matches_ship(self.candidates[other].card, ship)
         ]
-        self.program.require([*matching, (flown, -1.0)], least=0)
+        self.sums.reach(Terms(tuple(matching)), 1, flown)
         kinds = sorted(set(alternative))
         # Hall's condition: for every choice of kinds, enough people who can fill any of them.
         for size in range(1, len(kinds) + 1):
             for chosen in combinations(kinds, size):
                 wanted = sum(alternative.count(kind) for kind in chosen)
                 able = self._able(chosen)
-                self.program.require([*able, (flown, -float(wanted))], least=0)
+                self.sums.reach(able, wanted, flown)
         return flown
 
     def _crew(self) -> list[tuple[int, int]]:
@@ -208,13 +213,14 @@ class Abilities:
             and self.candidates[number].card.card_class != NO_CREW
         ]
 
-    def _able(self, kinds: tuple[str, ...]) -> list[tuple[int, float]]:
+    def _able(self, kinds: tuple[str, ...]) -> Terms:
         """How many places of the kinds everybody can fill; the same for many ships."""
         if kinds not in self._fillers:
-            self._fillers[kinds] = [
+            able = [
                 (active, float(_able(self.candidates[number].card, kinds)))
                 for number, active in self._crew()
             ]
+            self._fillers[kinds] = Terms(tuple([one for one in able if one[1]]))
         return self._fillers[kinds]
 
     def _kinds(self) -> None:
@@ -236,6 +242,12 @@ class Abilities:
             self.program.require([(win, 1.0), *solved], most=0)
         ships = [(variable, -1.0) for flown in self.flown.values() for variable in flown]
         self.program.require([(win, 1.0), *ships], most=0)
+
+
+def _add(sums: list[list[tuple[int, float]]], variable: int, way: Way) -> None:
+    for terms, add in zip(sums, way.adds, strict=True):
+        if add:
+            terms.append((variable, float(add)))
 
 
 def _is_linear(option: Option) -> bool:

@@ -37,7 +37,7 @@ class Change(Value):
         if self.target is None and self.source is not None:
             return f"take {self.card} out of {_told(self.source)}"
         assert self.source is not None  # noqa: S101 - a change has one end at least
-        assert self.target is not None  # noqa: S101
+        assert self.target is not None  # noqa: S101 - as above
         return f"move {self.card} from {_told(self.source)} to {_told(self.target)}"
 
 

@@ -83,7 +83,7 @@ class Branch:
 
 def _run(command: Sequence[str], base: str) -> bytes:
     try:
-        done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603
+        done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - git alone
     except OSError:
         raise DeckcheckError("--git: git is not installed.") from None
     if done.returncode == 0:

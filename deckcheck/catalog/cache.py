@@ -1,17 +1,19 @@
 """The compiled catalog of a checkout, kept between runs. An installed wheel never needs it.
 
 The name of the cached file is a hash of the tables and of the code that compiles them, so a stale
-one is never found. It is text, read as strictly as any other: nothing in it is executed.
+one is never found. It is data, read as strictly as any other: nothing in it is executed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from deckcheck.catalog.checksum import intact, with_checksum
 from deckcheck.catalog.compiler import compile_catalog
 from deckcheck.catalog.tables import Tables
 
@@ -21,18 +23,18 @@ _ENVIRONMENT = "DECKCHECK_CACHE"
 """A folder to use instead of the platform's; empty for no cache."""
 
 
-def compiled_once(tables: Tables) -> str:
+def compiled_once(tables: Tables) -> bytes:
     """The compiled catalog of the tables, from the cache if it is there, else into it."""
     folder = _folder()
     if folder is None:
         return compile_catalog(tables)
-    file = folder / f"catalog-{tables.hash()}-{_hash_of_code()}.txt"
+    file = folder / f"catalog-{tables.hash()}-{_hash_of_code()}.bin"
     try:
-        return file.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError):
-        text = compile_catalog(tables)
-        _keep(file, text)
-        return text
+        return intact(file.read_bytes())
+    except (OSError, ValueError):  # not there, or not as it was written
+        data = compile_catalog(tables)
+        _keep(file, data)
+        return data
 
 
 def _folder() -> Path | None:
@@ -42,15 +44,16 @@ def _folder() -> Path | None:
     return Path(named) if named else None
 
 
-def _keep(file: Path, text: str) -> None:
+def _keep(file: Path, data: bytes) -> None:
     """Writes the file whole or not at all. A cache that cannot be written is no fault."""
     half = file.with_suffix(f".{os.getpid()}.half")
-    try:
+    with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        half.write_bytes(text.encode("utf-8"))
-        half.replace(file)
-    except OSError:
-        half.unlink(missing_ok=True)
+        try:
+            half.write_bytes(with_checksum(data))
+            half.replace(file)
+        except OSError:
+            half.unlink()
 
 
 def _hash_of_code() -> str:

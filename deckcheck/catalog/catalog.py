@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from deckcheck.catalog.codec import decode_card, encode_card, peek
+from deckcheck.catalog.codec import SEPARATORS, decode_card, peek
 from deckcheck.catalog.names import bracketed, starred, unmarked
+from deckcheck.catalog.packed import items
 from deckcheck.catalog.references import References, release_of, with_image
 from deckcheck.errors import CardDataError, UnknownName
-from deckcheck.frozen import Value
+from deckcheck.frozen import LateValue, Value
 from deckcheck.model import Card, CardType, Edition, Printing
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from deckcheck.catalog.packed import Rows
 
 __all__ = ["Catalog", "Expansion", "Match"]
 
@@ -36,7 +39,7 @@ class Expansion(Value):
     """Its number in databases derived from the publisher's; empty where it has none."""
 
 
-class Match(Value):
+class Match(LateValue):
     """The cards that a written name may mean, and how they were found."""
 
     cards: tuple[Card, ...] = ()
@@ -47,6 +50,8 @@ class Match(Value):
     misfits: tuple[Card, ...] = ()
     """Cards of the name that the tag does not fit. Where the title alone makes the card, it is
     among `cards` all the same."""
+    printings: tuple[Printing, ...] = ()
+    """Those of the one card that a mark, tag or number asks for; empty where any will do."""
 
 
 class Catalog:
@@ -57,13 +62,13 @@ class Catalog:
         *,
         version: str,
         hash_: str,
-        expansions: tuple[Expansion, ...],
+        expansions: memoryview,
         expansion_names: dict[str, str],
         version_tags: dict[str, str],
         names: dict[str, str],
         aliases: dict[str, str],
-        rows: list[str],
-        ids: dict[str, int],
+        rows: Rows,
+        ids: memoryview,
         unreviewed: dict[str, str],
         source: str,
     ) -> None:
@@ -74,13 +79,15 @@ class Catalog:
         """`shipped`, or where imported data comes from; with it, files of hand-entered cards."""
         self.unreviewed = unreviewed
         """Card id -> where its facts come from, for the cards that are not part of deckcheck."""
-        self.expansions = expansions
+        self._expansion_block = expansions
         self._expansion_names = expansion_names
         self._version_tags = version_tags
         self._names = names
         self._aliases = aliases
         self._rows = rows
-        self._ids = ids
+        self._id_block = ids
+        self._expansions: tuple[Expansion, ...] = ()
+        self._ids_read: dict[str, int] | None = None
         self._built: dict[int, Card] = {}
         self._found: dict[tuple[str, str, bool, str], Match] = {}
         self._sets: dict[str, set[str]] = {}
@@ -92,6 +99,14 @@ class Catalog:
     def __iter__(self) -> Iterator[Card]:
         """All cards, in order of their ids, Second Edition cards last."""
         return (self._card(row) for row in range(len(self._rows)))
+
+    @property
+    def expansions(self) -> tuple[Expansion, ...]:
+        """All releases."""
+        if not self._expansions:
+            parted = [one.split(SEPARATORS[0]) for one in items(self._expansion_block)]
+            self._expansions = tuple([Expansion(*one) for one in parted])
+        return self._expansions
 
     def ids(self) -> Sequence[str]:
         """The names that mean one card each; no card is built for it."""
@@ -123,19 +138,26 @@ class Catalog:
         larger = Catalog(
             version=self.version,
             hash_=f"{self.hash}+{digest}",
-            expansions=self.expansions,
+            expansions=self._expansion_block,
             expansion_names=self._expansion_names,
             version_tags=self._version_tags,
             names=names,
             aliases=self._aliases,
-            rows=list(self._rows),
-            ids=dict(self._ids),
+            rows=self._rows,
+            ids=self._id_block,
             unreviewed={**self.unreviewed, **{card.id: source for card in cards}},
             source=f"{self.source} + {source}",
         )
         for card in cards:
             larger._add(card, names)
         return larger
+
+    @property
+    def _ids(self) -> dict[str, int]:
+        """Row of each card by its id; few commands ask for one."""
+        if self._ids_read is None:
+            self._ids_read = {name: row for row, name in enumerate(items(self._id_block))}
+        return self._ids_read
 
     def _add(self, card: Card, names: dict[str, str]) -> None:
         """Enter a card: its id must be new, its title too unless it is a further version of it."""
@@ -147,7 +169,7 @@ class Catalog:
         names[key] = ",".join([*([names[key]] if namesakes else []), row])
         names[fold(card.id)] = row
         self._ids[card.id] = len(self._rows)
-        self._rows.append(encode_card(card))
+        self._rows = self._rows.with_card(card)
 
     def _first_edition(self, name: str) -> list[Card]:
         return [card for card in self._written(name).cards if card.edition is Edition.FIRST]
@@ -234,9 +256,14 @@ class Catalog:
         rows = self._names.get(key)
         if rows is not None:
             cards = self._cards(rows)
-            printing = _only_printing(cards, name)
-            exact = printing or any(name in (card.id, card.title) for card in cards)
-            return Match(cards, "exact" if exact else "folded", printing)
+            exact = any(name in (card.id, card.title) for card in cards)
+            exact = exact or _only_printing(cards, name) is not None
+            return Match.late(
+                lambda fact: _asked_for(fact, cards, name),
+                cards=cards,
+                how="exact" if exact else "folded",
+                misfits=(),
+            )
         rows = _in_force(self._aliases.get(key, ""), as_of)
         return Match(self._cards(rows), "alias") if rows else Match()
 
@@ -266,7 +293,8 @@ class Catalog:
         meant = self._references_to(reference)
         cards = tuple([self._card(row) for row in meant])
         printing = next(iter(meant.values())) if len(cards) == 1 else None
-        return Match(cards, "reference", printing) if cards else Match()
+        asked = (printing,) if printing else ()
+        return Match(cards, "reference", printing, (), asked) if cards else Match()
 
     def _references_to(self, reference: str) -> dict[int, Printing]:
         if self._references is None:
@@ -277,6 +305,7 @@ class Catalog:
         """Those of the cards that the tag fits: version, image, or an expansion they are in."""
         wanted = fold(tag)
         fitting = tuple(card for card in found.cards if fold(card.version) == wanted)
+        codes: set[str] = set()
         if not fitting:
             codes = self._codes(wanted)
             fitting = tuple(
@@ -288,7 +317,10 @@ class Catalog:
             by_image = [with_image(card, wanted) for card in found.cards]
             fitting = tuple([card for card, one in zip(found.cards, by_image, strict=True) if one])
             if len(fitting) == 1:
-                return found.replace(cards=fitting, printing=next(filter(None, by_image)))
+                printing = next(filter(None, by_image))
+                return found.replace(cards=fitting, printing=printing, printings=(printing,))
+        elif len(fitting) == 1:
+            return found.replace(cards=fitting, printings=_of_releases(fitting[0], codes, found))
         if fitting:
             return found.replace(cards=fitting)
         # A title is one card for most types, whatever expansion somebody wrote beside it; personnel
@@ -319,6 +351,20 @@ def _in_force(aliases: str, as_of: str) -> str:
         if not as_of or (since <= as_of and (not until or as_of <= until)):
             rows.append(row)
     return ",".join(rows)
+
+
+def _of_releases(card: Card, codes: set[str], found: Match) -> tuple[Printing, ...]:
+    """The printings of a card in the releases, of those that the name itself asks for."""
+    among = tuple([one for one in card.printings if one.expansion in codes])
+    return tuple([one for one in among if one in found.printings]) or among
+
+
+def _asked_for(fact: str, cards: tuple[Card, ...], name: str) -> object:
+    """What a name says of printings; most decks are judged without it."""
+    printing = _only_printing(cards, name)
+    if fact == "printing":
+        return printing
+    return (printing,) if printing and printing.variant != "normal" else ()
 
 
 def _only_printing(cards: tuple[Card, ...], name: str) -> Printing | None:

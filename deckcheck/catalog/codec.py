@@ -261,12 +261,22 @@ def encode_card(card: Card) -> str:
 
 
 def decode_card(line: str) -> Card:
-    """The card that a line holds."""
-    card: Card = _CARD.read(line, 0)
-    return card
+    """The card that a line holds; each of its facts is read when it is asked for."""
+    parts = line.split(SEPARATORS[0])
+    if len(parts) != len(_FIELDS):
+        raise ValueError(f"a card has {len(_FIELDS)} facts, not {len(parts)}")
+
+    def fact(name: str) -> Any:
+        place = _PLACES[name]
+        return _FIELDS[place].read(parts[place], 1)
+
+    return Card.late(fact)
 
 
 def peek(line: str, field: str) -> Any:
-    """One field of the card that a line holds, without building the card."""
-    place = Card.__fields__.index(field)
+    """One fact of the card that a line holds, without building the card."""
+    place = _PLACES[field]
     return _FIELDS[place].read(line.split(SEPARATORS[0], place + 1)[place], 1)
+
+
+_PLACES = {name: place for place, name in enumerate(Card.__fields__)}

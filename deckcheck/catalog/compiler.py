@@ -1,14 +1,13 @@
-"""Source tables -> one text from which a catalog loads at once.
+"""Source tables -> bytes from which a catalog loads at once; `packed` says how they lie.
 
-The wheel carries the text made when the package was built; a checkout makes it when it is needed.
-Lines: a head, then the expansions, their other names, the version tags, the cards whose facts
-nobody reviewed, the names, the aliases, the ids and the cards.
+The wheel carries what was compiled when the package was built; a checkout compiles when it must.
 """
 
 from __future__ import annotations
 
 from deckcheck.catalog.build import build_cards
 from deckcheck.catalog.codec import SEPARATORS, encode_card
+from deckcheck.catalog.packed import pack
 from deckcheck.catalog.tables import Tables
 from deckcheck.errors import CardDataError
 from deckcheck.model import Card, Edition
@@ -19,7 +18,7 @@ __all__ = ["compile_catalog"]
 _FIELD = SEPARATORS[0]
 
 
-def compile_catalog(tables: Tables) -> str:
+def compile_catalog(tables: Tables) -> bytes:
     """The compiled catalog.
 
     Raises:
@@ -37,20 +36,19 @@ def compile_catalog(tables: Tables) -> str:
     abbreviations = [(one["name"], one["code"]) for one in tables.rows("expansion_names")]
     tags = [(one["tag"], one["meaning"]) for one in tables.rows("version_tags")]
     source = tables.document("source.toml")
-    blocks = [
-        [_FIELD.join(one) for one in expansions],
-        [_FIELD.join(one) for one in abbreviations],
-        [_FIELD.join(one) for one in tags],
-        [_FIELD.join((one["card"], one["source"])) for one in _unreviewed(tables)],
-        list(names),
-        [_joined(found) for found in names.values()],
-        list(aliases),
-        [",".join(found) for found in aliases.values()],
-        [card.id for card in cards],
-        [encode_card(card) for card in cards],
-    ]
-    head = [str(source["date"]), tables.hash(), *(str(len(block)) for block in blocks)]
-    return "\n".join([_FIELD.join(head), *(line for block in blocks for line in block)])
+    lines = {
+        "expansions": [_FIELD.join(one) for one in expansions],
+        "expansion_names": [_FIELD.join(one) for one in abbreviations],
+        "version_tags": [_FIELD.join(one) for one in tags],
+        "unreviewed": [_FIELD.join((one["card"], one["source"])) for one in _unreviewed(tables)],
+        "names": list(names),
+        "name_rows": [_joined(found) for found in names.values()],
+        "aliases": list(aliases),
+        "alias_rows": [",".join(found) for found in aliases.values()],
+        "ids": [card.id for card in cards],
+        "cards": [encode_card(card) for card in cards],
+    }
+    return pack([str(source["date"]), tables.hash()], lines)
 
 
 def _unreviewed(tables: Tables) -> list[dict[str, str]]:

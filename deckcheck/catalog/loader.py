@@ -1,20 +1,22 @@
 """Where a catalog comes from.
 
-The shipped one: the compiled text of the wheel, or the tables of a checkout. Another one: a folder
-with the same tables, and the text compiled from them when they were imported.
+The shipped one: what the wheel carries compiled, or the tables of a checkout. Another one: a folder
+with the same tables, and what was compiled from them when they were imported.
 """
 
 from __future__ import annotations
 
-from deckcheck.catalog.catalog import Catalog, Expansion
-from deckcheck.catalog.codec import LAYOUT, SEPARATORS
-from deckcheck.errors import BrokenInstall, CardDataError
+import os
+
+from deckcheck.catalog.catalog import Catalog
+from deckcheck.catalog.codec import LAYOUT
+from deckcheck.catalog.packed import Rows, items, pairs, unpack
+from deckcheck.errors import BrokenInstall, CardDataError, reason
 from deckcheck.resources import read_compiled
 
-__all__ = ["COMPILED", "SHIPPED", "for_folder", "load", "load_folder", "parse"]
+__all__ = ["COMPILED", "DAMAGE", "SHIPPED", "for_folder", "load", "load_folder", "parse"]
 
-COMPILED = "catalog.txt"
-_FIELD = SEPARATORS[0]
+COMPILED = "catalog.bin"
 SHIPPED = "shipped"
 """The source of the data that comes with deckcheck."""
 _loaded: list[Catalog] = []
@@ -25,7 +27,7 @@ def load() -> Catalog:
     """The bundled catalog, loaded once per process.
 
     Raises:
-        BrokenInstall: neither the compiled text nor the tables are there.
+        BrokenInstall: neither the compiled catalog nor the tables are there.
     """
     if not _loaded:
         _loaded.append(parse(_compiled()))
@@ -44,32 +46,52 @@ def load_folder(folder: str) -> Catalog:
 
 
 def _from_folder(folder: str) -> Catalog:
+    from deckcheck.catalog.checksum import intact
+
+    if not os.path.isfile(f"{folder}/cards.csv"):
+        raise CardDataError(f"{folder}: there is no card database in this folder.")
     try:
-        with open(f"{folder}/{COMPILED}", encoding="utf-8", newline="\n") as file:
-            layout, source, text = file.read().split("\n", 2)
-        if layout == LAYOUT:
-            return parse(text, source)
-    except (OSError, ValueError):  # never compiled, or by another version of deckcheck
-        pass
+        with open(f"{folder}/{COMPILED}", "rb") as file:
+            layout, _, kept = file.read().partition(b"\n")
+    except OSError:  # never compiled
+        layout = kept = b""
+    try:
+        if layout == LAYOUT.encode("utf-8"):
+            source, data = intact(kept).split(b"\n", 1)
+            return parse(data, source.decode("utf-8"))
+        return _from_tables(folder)  # compiled by another version of deckcheck, or never
+    except (CardDataError, *DAMAGE) as error:
+        raise CardDataError(
+            f"{folder}: the card database is damaged ({reason(error)}). Import the cards again; "
+            "`deckcheck db reset` goes back to the shipped ones."
+        ) from error
+
+
+DAMAGE = (AttributeError, LookupError, TypeError, ValueError)
+"""What tables raise that were cut or overwritten, besides what they are refused with."""
+
+
+def _from_tables(folder: str) -> Catalog:
     from pathlib import Path
 
     from deckcheck.catalog.compiler import compile_catalog
     from deckcheck.catalog.tables import Tables
 
     tables = Tables(Path(folder))
-    if not tables.has("cards"):
-        raise CardDataError(f"{folder}: there is no card database in this folder.")
     return parse(compile_catalog(tables), tables.source())
 
 
-def for_folder(text: str, source: str) -> str:
+def for_folder(data: bytes, source: str) -> bytes:
     """What `load_folder` reads back from a file `COMPILED` in the folder."""
-    return "\n".join([LAYOUT, source, text])
+    from deckcheck.catalog.checksum import with_checksum
+
+    kept = with_checksum(b"\n".join([source.encode("utf-8"), data]))
+    return b"\n".join([LAYOUT.encode("utf-8"), kept])
 
 
-def _compiled() -> str:
+def _compiled() -> bytes:
     try:
-        return read_compiled(COMPILED).decode("utf-8")
+        return read_compiled(COMPILED)
     except BrokenInstall:
         from deckcheck.catalog.cache import compiled_once
         from deckcheck.catalog.tables import Tables
@@ -78,38 +100,27 @@ def _compiled() -> str:
         return compiled_once(Tables(data_dir("card_db")))
 
 
-def parse(text: str, source: str = SHIPPED) -> Catalog:
-    """The catalog that a compiled text holds.
+def parse(data: bytes, source: str = SHIPPED) -> Catalog:
+    """The catalog that was compiled.
 
     Args:
-        text: from `compile_catalog`.
+        data: from `compile_catalog`.
         source: where it comes from, for reports.
 
     Raises:
-        CardDataError: the text is cut short.
+        CardDataError: it is cut short.
     """
-    lines = text.split("\n")
-    version, hash_, *sizes = lines[0].split(_FIELD)
-    blocks: list[list[str]] = []
-    start = 1
-    for size in map(int, sizes):
-        blocks.append(lines[start : start + size])
-        start += size
-    if start != len(lines):
-        raise CardDataError("The compiled card database is cut short.")
-    expansions, abbreviations, tags, unreviewed, names, rows, aliases, alias_rows, ids, cards = (
-        blocks
-    )
+    (version, hash_), blocks = unpack(data)
     return Catalog(
         version=version,
         hash_=hash_,
-        expansions=tuple([Expansion(*line.split(_FIELD)) for line in expansions]),
-        expansion_names=dict([line.split(_FIELD) for line in abbreviations]),
-        unreviewed=dict([line.split(_FIELD) for line in unreviewed]),
-        version_tags=dict([line.split(_FIELD) for line in tags]),
-        names=dict(zip(names, rows, strict=True)),
-        aliases=dict(zip(aliases, alias_rows, strict=True)),
-        rows=cards,
-        ids=dict(zip(ids, range(len(ids)), strict=True)),
+        expansions=blocks["expansions"],
+        expansion_names=pairs(blocks["expansion_names"]),
+        unreviewed=pairs(blocks["unreviewed"]),
+        version_tags=pairs(blocks["version_tags"]),
+        names=dict(zip(items(blocks["names"]), items(blocks["name_rows"]), strict=True)),
+        aliases=dict(zip(items(blocks["aliases"]), items(blocks["alias_rows"]), strict=True)),
+        rows=Rows(blocks["cards"], blocks["places"]),
+        ids=blocks["ids"],
         source=source,
     )

@@ -13,7 +13,7 @@ from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from deckcheck.catalog.catalog import Expansion
 
@@ -25,7 +25,7 @@ class References:
 
     __slots__ = ("_known",)
 
-    def __init__(self, rows: Sequence[str], expansions: Iterable[Expansion]) -> None:
+    def __init__(self, rows: Iterable[str], expansions: Iterable[Expansion]) -> None:
         numbers = {one.code: one.number for one in expansions}
         self._known: dict[str, dict[int, Printing]] = {}
         later: dict[str, dict[int, Printing]] = {}

@@ -1,7 +1,7 @@
 """Where imported card databases live: a folder for each, and a file that names the one in use.
 
     ROOT/current          the name of the folder in use
-    ROOT/FOLDER/          tables as in `card_db/`, the compiled text, game texts, the report
+    ROOT/FOLDER/          tables as in `card_db/`, the same compiled, game texts, the report
 
 Putting a new name into `current` is one step for the file system, so whoever reads it sees the old
 database or the new one, whole. `deckcheck.importer.store` writes; this module only reads, cheaply.

@@ -30,17 +30,20 @@ class Tables:
         """The rows of `name.csv`.
 
         Raises:
-            CardDataError: it is missing, or a row has too few or too many cells.
+            CardDataError: it is missing or no table, or a row has too few or too many cells.
         """
         file = self._folder.joinpath(f"{name}.csv")
         if not file.is_file():
             raise CardDataError(f"card_db/{name}.csv is missing")
-        reader = csv.DictReader(io.StringIO(file.read_text(encoding="utf-8"), newline=""))
         rows = []
-        for number, row in enumerate(reader, start=2):
-            if None in row or None in row.values():
-                raise CardDataError(f"card_db/{name}.csv, row {number}: wrong number of cells")
-            rows.append(row)
+        try:
+            reader = csv.DictReader(io.StringIO(file.read_text(encoding="utf-8"), newline=""))
+            for number, row in enumerate(reader, start=2):
+                if None in row or None in row.values():
+                    raise CardDataError(f"card_db/{name}.csv, row {number}: wrong number of cells")
+                rows.append(row)
+        except (UnicodeDecodeError, csv.Error) as error:
+            raise CardDataError(f"card_db/{name}.csv: {error}") from error
         return rows
 
     def has(self, name: str) -> bool:
@@ -55,9 +58,16 @@ class Tables:
         return found
 
     def document(self, *path: str) -> dict[str, Any]:
-        """A TOML table."""
-        text = self._folder.joinpath(*path).read_text(encoding="utf-8")
-        return tomllib.loads(text)
+        """A TOML table.
+
+        Raises:
+            CardDataError: it is none.
+        """
+        file = self._folder.joinpath(*path)
+        try:
+            return tomllib.loads(file.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise CardDataError(f"card_db/{'/'.join(path)}: {error}") from error
 
     def source(self) -> str:
         """What the tables were made from, in a few words."""

@@ -8,6 +8,7 @@ from deckcheck.analysis.missions import CREWS_SHOWN, DeckView, MissionView, view
 from deckcheck.analysis.ships import view_ships
 from deckcheck.analysis.spaceline import Leg, legs
 from deckcheck.analysis.tempo import Tempo, load_tempo
+from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.terminal import show, write
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.reporters.layout import Span, Style, blank, paragraph, table
@@ -15,7 +16,7 @@ from deckcheck.resolve import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from deckcheck.analysis.odds import Odds
@@ -28,7 +29,15 @@ TURNS = (1, 2, 3, 4, 6, 8, 10)
 SHOWN = 3
 
 
-def run(path: str, format_name: str, turns: str, seed: int, output: str) -> None:
+def run(
+    path: str,
+    format_name: str,
+    turns: str,
+    seed: int,
+    output: str,
+    card_db: str = "",
+    cards: Sequence[str] = (),
+) -> None:
     """Write what the deck can do.
 
     Raises:
@@ -37,7 +46,7 @@ def run(path: str, format_name: str, turns: str, seed: int, output: str) -> None
     """
     if output not in ("console", "json"):
         raise UnknownName("output", output, ("console", "json"))
-    deck = resolve(api.read_deck(path), api.load_catalog())
+    deck = resolve(api.read_deck(path), chosen_catalog(card_db, cards))
     format_ = api.load_format(format_name or deck.deck.header("format") or "standard")
     tempo = load_tempo(format_)
     view = view_deck(deck, tempo, _turns(turns), seed)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from deckcheck.cli import (
+    bulk_commands,
     card_commands,
     decklist_commands,
     desk_commands,
@@ -39,6 +40,7 @@ project_commands.register(app)
 decklist_commands.register(app)
 desk_commands.register(app)
 sealed_commands.register(app)
+bulk_commands.register(app)
 
 
 def _show_version(wanted: bool) -> None:
@@ -231,3 +233,19 @@ def rules_list() -> None:
     from deckcheck.cli.terminal import show
 
     show(overview())
+
+
+@app.command()
+def sbom() -> None:
+    """List what this install is made of: a bill of materials as CycloneDX 1.6, in JSON.
+
+    Packages with versions and licenses, and the card data with its hash and source. The same
+    install gives the same bytes; SOURCE_DATE_EPOCH puts a date in.
+
+    \b
+    deckcheck sbom > deckcheck.cdx.json
+    """
+    from deckcheck.cli.sbom import bill_of_materials
+    from deckcheck.cli.terminal import write
+
+    write(bill_of_materials())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from deckcheck import api
 from deckcheck.cli.checks import check_folders
+from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.terminal import write
 from deckcheck.errors import UnknownName
 from deckcheck.formats.audit import Auditor
@@ -21,7 +21,9 @@ __all__ = ["run"]
 SOUND, FAULTY = 0, 1
 
 
-def run(files: Sequence[str], folders: Sequence[str]) -> int:
+def run(
+    files: Sequence[str], folders: Sequence[str], card_db: str = "", cards: Sequence[str] = ()
+) -> int:
     """List every problem of the files; of all bundled ones if none is named.
 
     Raises:
@@ -29,7 +31,7 @@ def run(files: Sequence[str], folders: Sequence[str]) -> int:
     """
     check_folders(folders)
     library = Library([Path(folder) for folder in folders])
-    auditor = Auditor(library, api.load_catalog())
+    auditor = Auditor(library, chosen_catalog(card_db, cards))
     audited, problems = 0, 0
     for file, origin in _chosen(files, library):
         audited += 1

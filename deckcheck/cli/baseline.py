@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.cli.files import write_file
 from deckcheck.cli.options import Request
 from deckcheck.cli.project import chosen_project, in_project
 from deckcheck.cli.terminal import write
@@ -33,6 +34,5 @@ def run(request: Request) -> None:
     if not reports:
         raise DeckcheckError("There is no deck to judge.")
     file = project.place(project.baseline)
-    with open(file, "w", encoding="utf-8", newline="\n") as opened:
-        opened.write(text_of(reports, project))
+    write_file(file, text_of(reports, project))
     write(f"{file}: what was found in {len(reports)} decks is accepted.\n")

@@ -16,6 +16,8 @@ from deckcheck.model import Report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deckcheck.formats import Format
     from deckcheck.model import Deck
     from deckcheck.project.config import Project
@@ -79,7 +81,7 @@ class Bench:
         as_of = self._request.as_of or None
         wanted = self._chosen.id if self._chosen else DEFAULT_FORMAT
         try:
-            data = read_input(path)
+            data = read_input(path, self._request.paths)
             deck = api.read_deck_bytes(data, name, self._request.syntax or None)
             if path != STDIN and not self.is_deck(deck, data):
                 why = UnreadableDeck(f"{name}: there is no deck in this file.")
@@ -132,11 +134,16 @@ class Bench:
         return self._formats[name]
 
 
-def read_input(path: str) -> bytes:
+def read_input(path: str, named: Sequence[str] = ()) -> bytes:
     """The bytes of a file, or of standard input.
 
+    Args:
+        path: the file.
+        named: the paths of the command line. Of what they do not name themselves, only the regular
+            files in a folder are read.
+
     Raises:
-        UnreadableDeck: it is a folder, or there is no standard input.
+        UnreadableDeck: it is a folder or a stray, or there is no standard input.
         OSError: it cannot be read.
     """
     if path == STDIN:
@@ -148,6 +155,10 @@ def read_input(path: str) -> bytes:
 
         os.listdir(path)  # a folder that may not be read says so itself
         raise UnreadableDeck(f"{path}: there is no deck in this folder ({', '.join(SUFFIXES)}).")
+    if os.path.islink(path) or not os.path.isfile(path):
+        from deckcheck.bulk.strays import refuse_stray
+
+        refuse_stray(path, named)
     with open(path, "rb") as file:
         return file.read()
 

@@ -11,6 +11,7 @@ from deckcheck.builder.deck import plan_in_words
 from deckcheck.builder.explain import reasons
 from deckcheck.builder.highs import Highs
 from deckcheck.builder.suggest import suggest
+from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.terminal import write
 from deckcheck.decklists import write as written
 from deckcheck.errors import DeckcheckError, UnknownName
@@ -52,6 +53,8 @@ class Order(Value):
     others: int = 3
     """How many decks with other missions to name."""
     reasons: bool = True
+    card_db: str = ""
+    cards: tuple[str, ...] = ()
 
 
 def run(order: Order) -> None:
@@ -61,7 +64,7 @@ def run(order: Order) -> None:
         DeckcheckError: a wish that names nothing, no solver, or no deck that fits.
         OSError: a file cannot be read.
     """
-    catalog = api.load_catalog()
+    catalog = chosen_catalog(order.card_db, order.cards)
     solver = Highs(order.seconds)
     format_ = api.load_format(order.format)
     pool = resolve(api.read_deck(order.stock), catalog)
@@ -90,7 +93,7 @@ def run(order: Order) -> None:
 
 
 def _versions(catalog: Catalog) -> Versions:
-    return Versions(__version__, catalog.version, catalog.hash)
+    return Versions(__version__, catalog.version, catalog.hash, catalog.source)
 
 
 def _tell(text: str) -> None:
@@ -253,14 +256,21 @@ def _with_reasons(made: Build) -> str:
     return "\n".join(lines) + "\n"
 
 
-def suggested(path: str, stock_path: str, format_name: str, count: int) -> None:
+def suggested(
+    path: str,
+    stock_path: str,
+    format_name: str,
+    count: int,
+    card_db: str = "",
+    cards: Sequence[str] = (),
+) -> None:
     """Write the changes that would better a deck.
 
     Raises:
         DeckcheckError: a list that was not read in full, or no solver.
         OSError: a file cannot be read.
     """
-    catalog = api.load_catalog()
+    catalog = chosen_catalog(card_db, cards)
     solver = Highs()
     deck = resolve(api.read_deck(path), catalog)
     format_ = api.load_format(format_name or deck.deck.header("format") or "standard")

@@ -6,7 +6,8 @@ import os
 
 from deckcheck.cli.bench import STDIN, read_input, shown
 from deckcheck.cli.database import chosen_catalog
-from deckcheck.cli.rewriting import doubts, placements, read_resolved, replace_file
+from deckcheck.cli.files import write_file
+from deckcheck.cli.rewriting import doubts, placements, read_resolved
 from deckcheck.cli.terminal import note, send
 from deckcheck.decklists import writer
 from deckcheck.decklists.fair_copy import write as fair_copy
@@ -54,7 +55,7 @@ def run(
     if output in ("", STDIN):
         send(text)
     else:
-        replace_file(output, text)
+        write_file(output, text)
     doubtful = doubts(deck)
     chosen = _chosen(deck, catalog) if syntax.exact_names else ()
     note([*placements(deck), *_left_out(deck.deck, syntax), *doubtful, *chosen])

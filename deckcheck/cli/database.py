@@ -11,6 +11,7 @@ import sys
 
 from deckcheck.api import add_cards, load_catalog
 from deckcheck.catalog.loader import SHIPPED
+from deckcheck.errors import CardDataError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,14 +72,21 @@ def chosen_catalog(card_db: str = "", cards: Sequence[str] = ()) -> Catalog:
 
 
 def game_text(folder: str | None, card_id: str) -> str | None:
-    """The game text of a card, if it was imported: only the user's own machine has it."""
+    """The game text of a card, if it was imported: only the user's own machine has it.
+
+    Raises:
+        CardDataError: the file was cut short or overwritten.
+    """
     if folder is None:
         return None
     import json
 
+    path = os.path.join(folder, TEXTS)
     try:
-        with open(os.path.join(folder, TEXTS), encoding="utf-8") as file:
-            text: str | None = json.load(file).get(card_id)
-            return text
+        with open(path, encoding="utf-8") as file:
+            texts: dict[str, str] = json.load(file)
+            return texts.get(card_id)
     except FileNotFoundError:
         return None
+    except (AttributeError, ValueError):
+        raise CardDataError(f"{path}: it is damaged. Import the cards again.") from None

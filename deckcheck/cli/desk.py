@@ -6,6 +6,7 @@ import os
 import sys
 
 from deckcheck.cli.checks import check_day
+from deckcheck.cli.files import write_file
 from deckcheck.cli.options import Request
 from deckcheck.cli.project import acceptance, chosen_project, in_project
 from deckcheck.cli.terminal import note, send, show
@@ -78,7 +79,7 @@ def run_sheet(order: SheetOrder) -> int:
         raise DeckcheckError("--player and --number: for one deck; --players knows those of many.")
     sheets = _sheets(order, judged)
     if order.into:
-        _each(sheets, kind, order)
+        _each(sheets, kind, order, judged)
     else:
         _write(_rendered(sheets, kind, order.paper), file, judged)
     return int(not all(one.report.passes() for one in judged))
@@ -135,14 +136,13 @@ def _rendered(sheets: Sequence[Sheet], kind: str, paper: str) -> bytes:
     return render(sheets, paper)
 
 
-def _each(sheets: Sequence[Sheet], kind: str, order: SheetOrder) -> None:
+def _each(sheets: Sequence[Sheet], kind: str, order: SheetOrder, judged: Sequence[Judged]) -> None:
     """A file for each deck, named after number and player."""
     os.makedirs(order.into, exist_ok=True)
     names = FileNames()
     for sheet in sheets:
         name = names.name(f"{sheet.number} {sheet.player or sheet.deck}", f".{kind}")
-        with open(os.path.join(order.into, name), "wb") as file:
-            file.write(_rendered([sheet], kind, order.paper))
+        _save(os.path.join(order.into, name), _rendered([sheet], kind, order.paper), judged)
 
 
 def _write(data: bytes, file: str, judged: Sequence[Judged]) -> None:
@@ -150,10 +150,16 @@ def _write(data: bytes, file: str, judged: Sequence[Judged]) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    if os.path.realpath(file) in {os.path.realpath(one.report.file) for one in judged}:
-        raise DeckcheckError(f"--output: {file} is a deck.")
-    with open(file, "wb") as opened:
-        opened.write(data)
+    _save(file, data, judged)
+
+
+def _save(file: str, content: bytes | str, judged: Sequence[Judged], players: str = "") -> None:
+    """Write a file, but never over what it was made from."""
+    read = [one.report.file for one in judged] + ([players] if players else [])
+    if os.path.realpath(file) in {os.path.realpath(one) for one in read}:
+        what = "the table of players" if file == players else "a deck"
+        raise DeckcheckError(f"{file}: this file is {what}; it is not written over.")
+    write_file(file, content)
 
 
 def _matched(players: str, judged: Sequence[Judged], earlier: str = "") -> Roster:
@@ -192,10 +198,9 @@ def run_roster(order: RosterOrder) -> int:
     ]
     roster = _matched(order.players, judged, order.earlier)
     if order.save:
-        with open(order.save, "wb") as file:
-            file.write(as_json(roster).encode())
+        _save(order.save, as_json(roster), judged, order.players)
     if order.slips:
-        _slips(roster, order)
+        _slips(roster, order, judged)
     if order.output == "json":
         send(as_json(roster))
     elif order.output == "csv":
@@ -211,7 +216,7 @@ def run_roster(order: RosterOrder) -> int:
     return int(not roster.ready)
 
 
-def _slips(roster: Roster, order: RosterOrder) -> None:
+def _slips(roster: Roster, order: RosterOrder, judged: Sequence[Judged]) -> None:
     from deckcheck.desk.slips import slip
 
     os.makedirs(order.slips, exist_ok=True)
@@ -219,5 +224,5 @@ def _slips(roster: Roster, order: RosterOrder) -> None:
     for place in roster.places:
         if place.problems:
             name = names.name(f"{place.player.number} {place.player.name}", ".txt")
-            with open(os.path.join(order.slips, name), "wb") as file:
-                file.write(slip(place, order.event, order.date).encode("utf-8", "replace"))
+            told = slip(place, order.event, order.date)
+            _save(os.path.join(order.slips, name), told, judged, order.players)

@@ -8,6 +8,8 @@ from deckcheck import api
 from deckcheck.builder.edits import edited
 from deckcheck.builder.repair import NoRepair, Repair, repair, solver_or_none
 from deckcheck.builder.stock import stock_of
+from deckcheck.cli.files import write_file
+from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.plan import format_of
 from deckcheck.cli.terminal import note, write
 from deckcheck.decklists import write as written
@@ -40,6 +42,8 @@ class Wanted(Value):
     write: bool = False
     seconds: float = 20.0
     formats_folder: tuple[str, ...] = ()
+    card_db: str = ""
+    cards: tuple[str, ...] = ()
 
 
 def run(wanted: Wanted) -> int:
@@ -49,7 +53,7 @@ def run(wanted: Wanted) -> int:
         DeckcheckError: a name of the deck or collection is not known.
         OSError: a file cannot be read or written.
     """
-    catalog = api.load_catalog()
+    catalog = chosen_catalog(wanted.card_db, wanted.cards)
     deck = api.read_deck(wanted.deck)
     format_ = format_of(deck, wanted.format, wanted.formats_folder)
     base, text = _native(deck, wanted, catalog)
@@ -133,7 +137,7 @@ def _replace(path: str, text: str) -> str:
     kept, number = f"{path}.bak", 2
     while os.path.exists(kept):
         kept, number = f"{path}.bak{number}", number + 1
-    os.rename(path, kept)
-    with open(path, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    with open(path, "rb") as file:
+        write_file(kept, file.read())
+    write_file(path, text)
     return kept

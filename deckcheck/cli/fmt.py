@@ -6,7 +6,8 @@ from deckcheck.bulk.kinds import is_deck
 from deckcheck.bulk.selection import select
 from deckcheck.cli.bench import STDIN, read_input, shown
 from deckcheck.cli.database import chosen_catalog
-from deckcheck.cli.rewriting import doubts, placements, read_resolved, replace_file
+from deckcheck.cli.files import write_file
+from deckcheck.cli.rewriting import doubts, placements, read_resolved
 from deckcheck.cli.terminal import note, send
 from deckcheck.cli.terminal import write as tell
 from deckcheck.decklists.fair_copy import write
@@ -53,7 +54,7 @@ def run(
     if rewrite and STDIN in files:
         raise DeckcheckError("fmt: standard input cannot be rewritten; leave --write out.")
     catalog = chosen_catalog(card_db, cards)
-    desk = _Desk(catalog, check=check, rewrite=rewrite, infer=infer)
+    desk = _Desk(catalog, paths, check=check, rewrite=rewrite, infer=infer)
     done = [desk(path) for path in files]
     if desk.failures and len(desk.failures) == len(files):
         raise DeckcheckError("\n".join(desk.failures))
@@ -64,8 +65,11 @@ def run(
 class _Desk:
     """Takes one deck after the other. One that cannot be read never stops the others."""
 
-    def __init__(self, catalog: Catalog, *, check: bool, rewrite: bool, infer: bool) -> None:
+    def __init__(
+        self, catalog: Catalog, named: Sequence[str], *, check: bool, rewrite: bool, infer: bool
+    ) -> None:
         self.failures: list[str] = []
+        self._named = named
         self._catalog = catalog
         self._check = check
         self._rewrite = rewrite
@@ -74,7 +78,7 @@ class _Desk:
     def __call__(self, path: str) -> bool:
         """Whether nothing is left to do about the deck."""
         try:
-            old = read_input(path)
+            old = read_input(path, self._named)
             deck = read_resolved(old, shown(path), "", self._catalog, infer=self._infer)
         except (DeckcheckError, OSError) as error:
             self.failures.append(reason(error))
@@ -100,7 +104,7 @@ class _Desk:
         if deck.deck.syntax != "native":
             note([f"{shown(path)}: left as it is, a {deck.deck.syntax} file; use `convert`."])
             return False
-        replace_file(path, text)
+        write_file(path, text)
         tell(f"{shown(path)}: rewritten\n")
         return not doubtful
 

@@ -7,6 +7,7 @@ import re
 
 from deckcheck import __version__
 from deckcheck.api import load_format
+from deckcheck.cli.files import write_file
 from deckcheck.cli.terminal import write
 from deckcheck.errors import DeckcheckError
 from deckcheck.project.search import FILES
@@ -39,6 +40,5 @@ def run(folder: str, decks: str, format_id: str, force: bool) -> None:
             write(f"{file} is there already and stays as it is.\n")
             continue
         os.makedirs(os.path.dirname(file) or ".", exist_ok=True)
-        with open(file, "w", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
+        write_file(file, text)
         write(f"{file} is written.\n")

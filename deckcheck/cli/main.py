@@ -104,11 +104,11 @@ def _taken(words: list[str], flag: str) -> bool:
 
 def _failed(error: Exception, debug: bool) -> int:
     """Say what went wrong: their fault in one line each, ours with a request to report it."""
+    from deckcheck.cli.terminal import note
     from deckcheck.errors import DeckcheckError, reason
 
     if isinstance(error, DeckcheckError | OSError):
-        for line in reason(error).splitlines():
-            _complain(f"deckcheck: {line}")
+        note(reason(error).splitlines())
         return NOT_RUN
     import os
 
@@ -118,15 +118,6 @@ def _failed(error: Exception, debug: bool) -> int:
         traceback.print_exception(error)
     said = [type(error).__name__, str(error), *getattr(error, "__notes__", ())]
     what = " ".join(": ".join([part for part in said if part]).split())
-    _complain(
-        f"deckcheck: this is a bug in deckcheck ({what}). Please report it with the deck file and "
-        "what the same command prints with --debug."
-    )
+    told = "Please report it with the deck file and what the same command prints with --debug."
+    note([f"this is a bug in deckcheck ({what}). {told}"])
     return BUG
-
-
-def _complain(line: str) -> None:
-    from deckcheck.reporters.layout import printable
-
-    if sys.stderr is not None:
-        print(printable(line), file=sys.stderr)

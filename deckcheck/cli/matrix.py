@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
 from deckcheck import api
-from deckcheck.cli.bench import STDIN, Bench, shown
+from deckcheck.cli.bench import Bench, read_input, shown
 from deckcheck.cli.terminal import send, show
-from deckcheck.errors import DeckcheckError, UnreadableDeck
+from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
 from deckcheck.model import Deck, Report, Severity, Verdict
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph, table
@@ -87,12 +85,8 @@ def _judged(deck: Deck, formats: Sequence[Format], bench: Bench, request: Reques
 
 
 def _read(path: str, request: Request) -> Deck:
-    if path == STDIN:
-        if sys.stdin is None:
-            raise UnreadableDeck("<stdin>: there is no standard input.")
-        data = sys.stdin.buffer.read()
-        return api.read_deck_bytes(data, shown(path), request.syntax or None)
-    return api.read_deck(path, request.syntax or None)
+    data = read_input(path, request.paths)
+    return api.read_deck_bytes(data, shown(path), request.syntax or None)
 
 
 def _passes(matrix: Matrix, strict: bool) -> bool:

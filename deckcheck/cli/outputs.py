@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.cli.files import write_file
 from deckcheck.cli.terminal import send
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
@@ -71,7 +72,6 @@ def write_outputs(
     for output in sorted(outputs, key=lambda one: not one.file):
         text = reporter(output.name)(reports, options)
         if output.file:
-            with open(output.file, "wb") as file:
-                file.write(text.encode("utf-8", "backslashreplace"))
+            write_file(output.file, text)
         else:
             send(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck import api
 from deckcheck.builder.plan_deck import NoPlan, planned
+from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.terminal import show, write
 from deckcheck.decklists import write as written
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph
@@ -21,14 +22,21 @@ __all__ = ["format_of", "run"]
 FOUND, NONE = 0, 1
 
 
-def run(path: str, format_name: str, folders: Sequence[str], dilemmas: bool) -> int:
+def run(
+    path: str,
+    format_name: str,
+    folders: Sequence[str],
+    dilemmas: bool,
+    card_db: str = "",
+    cards: Sequence[str] = (),
+) -> int:
     """Write the deck with a plan, or say which cards have no place together.
 
     Raises:
         DeckcheckError: the deck or the format cannot be read, or a name is not known.
         OSError: the file cannot be read.
     """
-    catalog = api.load_catalog()
+    catalog = chosen_catalog(card_db, cards)
     deck = api.read_deck(path)
     format_ = format_of(deck, format_name, folders)
     found = planned(resolve(deck, catalog), format_, catalog, dilemmas=dilemmas)

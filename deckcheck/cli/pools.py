@@ -36,6 +36,7 @@ class Pools:
         if folder and not os.path.isdir(folder):
             raise DeckcheckError(f"--pools: {folder!r} is no folder.")
         self._one = api.read_deck(pool) if pool else None
+        self._folder = folder
         self._files = _pool_files(folder) if folder else {}
         self._by_box: dict[str, Deck] | None = None
         self.wanted = bool(pool or folder)
@@ -49,6 +50,7 @@ class Pools:
 
         Raises:
             DeckcheckError: the format plays with no pools, so it would be ignored.
+            UnreadableDeck: the pool's file is no text, or no file of the folder.
             OSError: the pool's file cannot be read.
         """
         if not self.wanted:
@@ -60,13 +62,19 @@ class Pools:
         if self._one is not None:
             return self._one
         named = self._files.get(_stem(path))
-        return api.read_deck(named) if named else self._boxes().get(deck.header("box"))
+        return self._read(named) if named else self._boxes().get(deck.header("box"))
 
     def _boxes(self) -> dict[str, Deck]:
         if self._by_box is None:
-            decks = [api.read_deck(file) for file in self._files.values()]
+            decks = [self._read(file) for file in self._files.values()]
             self._by_box = {deck.header("box"): deck for deck in decks if deck.header("box")}
         return self._by_box
+
+    def _read(self, file: str) -> Deck:
+        from deckcheck.bulk.strays import refuse_stray
+
+        refuse_stray(file, [self._folder])
+        return api.read_deck(file)
 
 
 def _pool_files(folder: str) -> dict[str, str]:

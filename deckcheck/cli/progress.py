@@ -6,7 +6,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TypeVar
 
     Result = TypeVar("Result")
@@ -17,8 +17,15 @@ _WORTH_WATCHING = 20
 """Fewer decks are judged before the bar could be drawn."""
 
 
-def watched(results: Iterable[Result], total: int) -> Iterator[Result]:
-    """The same results; while they are made, standard error shows how many there are already."""
+def watched(
+    results: Iterable[Result], total: int, size: Callable[[Result], int] = lambda _: 1
+) -> Iterator[Result]:
+    """The same results; while they are made, standard error shows how many decks there are already.
+
+    Args:
+        total: how many decks there will be.
+        size: how many of them a result stands for.
+    """
     if total < _WORTH_WATCHING or sys.stderr is None or not sys.stderr.isatty():
         yield from results
         return
@@ -27,4 +34,7 @@ def watched(results: Iterable[Result], total: int) -> Iterator[Result]:
 
     columns = (TextColumn("Judging decks"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield from bar.track(results, total=total)
+        task = bar.add_task("", total=total)
+        for result in results:
+            yield result
+            bar.advance(task, size(result))

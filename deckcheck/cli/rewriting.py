@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from deckcheck import api
 from deckcheck.errors import UnreadableDeck
 from deckcheck.model import ResolvedDeck, Severity
@@ -14,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.catalog import Catalog
     from deckcheck.model import Finding
 
-__all__ = ["doubts", "placements", "read_resolved", "replace_file"]
+__all__ = ["doubts", "placements", "read_resolved"]
 
 _ALSO = 6
 _PLACED = ("mission-in-seed-deck", "sections-inferred", "section-inferred")
@@ -64,33 +62,3 @@ def _told(deck: ResolvedDeck, finding: Finding) -> str:
     if also:
         told.append(f"(Also line {also}{f' and {more} more' if more > 0 else ''}.)")
     return " ".join(filter(None, told))
-
-
-def replace_file(path: str, text: str) -> None:
-    """Write a file in one step: whoever reads it sees the old text or the new one, whole.
-
-    Raises:
-        OSError: it cannot be written.
-    """
-    import shutil
-    from tempfile import NamedTemporaryFile
-
-    target = os.path.realpath(path)
-    folder = os.path.dirname(target)
-    with NamedTemporaryFile("wb", dir=folder, prefix=".deckcheck-", delete=False) as file:
-        file.write(text.encode("utf-8", "backslashreplace"))
-    try:
-        if os.path.exists(target):
-            shutil.copymode(target, file.name)
-        else:
-            os.chmod(file.name, 0o666 & ~_umask())
-        os.replace(file.name, target)
-    except OSError:
-        os.unlink(file.name)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

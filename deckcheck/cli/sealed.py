@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from deckcheck.api import load_catalog, read_deck
+from deckcheck.api import read_deck
+from deckcheck.cli.database import chosen_catalog
+from deckcheck.cli.files import write_file
 from deckcheck.cli.terminal import show, write
 from deckcheck.decklists import write as written
 from deckcheck.errors import DeckcheckError
@@ -20,6 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from deckcheck.catalog import Catalog
     from deckcheck.model import Card
     from deckcheck.reporters.layout import Line
 
@@ -35,7 +38,7 @@ def overview(width: int) -> Iterator[Line]:
     yield from table(rows, width)
 
 
-def opened(name: str, seed: int, count: int, box: int, folder: str) -> None:
+def opened(name: str, seed: int, count: int, box: int, folder: str, card_db: str = "") -> None:
     """Open boxes and write their pools, to a folder or one after the other to standard output.
 
     Raises:
@@ -45,7 +48,7 @@ def opened(name: str, seed: int, count: int, box: int, folder: str) -> None:
         raise DeckcheckError("--count and --box: whole numbers from 1 expected.")
     if count > 1 and not folder:
         raise DeckcheckError("--count: name a folder for the pools with --into DIR.")
-    product, catalog = load_product(name), load_catalog()
+    product, catalog = load_product(name), chosen_catalog(card_db)
     shelf = Shelf(catalog)
     for number in range(box, box + count):
         text = written(pool_deck(open_box(product, shelf, seed, number), catalog), "native")
@@ -60,12 +63,11 @@ def _save(folder: str, name: str, text: str) -> None:
 
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, name)
-    with open(path, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    write_file(path, text)
     write(f"{path}\n")
 
 
-def entered(name: str, path: str, box: str) -> int:
+def entered(name: str, path: str, box: str, card_db: str = "") -> int:
     """Let a person type in a pool; the file is written anew after every card.
 
     A file that is there already is gone on with.
@@ -75,9 +77,9 @@ def entered(name: str, path: str, box: str) -> int:
     """
     import os
 
-    product, catalog = load_product(name), load_catalog()
+    product, catalog = load_product(name), chosen_catalog(card_db)
     shelf = Shelf(catalog)
-    start, begun_box = _begun(path) if os.path.exists(path) else ((), "")
+    start, begun_box = _begun(path, catalog) if os.path.exists(path) else ((), "")
     session = Session(product, shelf, start)
     headers = (("box", box or begun_box),) if box or begun_box else ()
     write("\n".join((f"Entering {product.title} into {path}.", *HELP)) + "\n")
@@ -89,16 +91,16 @@ def entered(name: str, path: str, box: str) -> int:
             break
         reply = session.enter(line)
         # Saved before it is answered: what the screen has confirmed is in the file.
-        _replace(path, written(pool_of(session.cards, catalog, headers), "native"))
+        write_file(path, written(pool_of(session.cards, catalog, headers), "native"))
         write("".join(f"{one}\n" for one in reply.lines))
         if reply.done:
             break
     return 0 if session.checked().possible else 1
 
 
-def _begun(path: str) -> tuple[tuple[tuple[Card, int], ...], str]:
+def _begun(path: str, catalog: Catalog) -> tuple[tuple[tuple[Card, int], ...], str]:
     """Cards and box number of a pool that was begun before."""
-    deck = resolve(read_deck(path), load_catalog())
+    deck = resolve(read_deck(path), catalog)
     told = [finding.message for finding in (*deck.deck.findings, *deck.findings)]
     if deck.unresolved:
         raise DeckcheckError(f"{path}: is there already and not readable: {' '.join(told)}")
@@ -106,29 +108,22 @@ def _begun(path: str) -> tuple[tuple[tuple[Card, int], ...], str]:
     return cards, deck.deck.header("box")
 
 
-def _replace(path: str, text: str) -> None:
-    """Write to a file beside it first, so that a crash never leaves half a pool."""
-    import os
-
-    with open(f"{path}.new", "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-    os.replace(f"{path}.new", path)
-
-
-def audited(paths: Sequence[str], name: str) -> int:
+def audited(paths: Sequence[str], name: str, card_db: str = "") -> int:
     """Audit pools against a product; 0 if all of them can have come out of it."""
-    product = load_product(name)
-    shelf = Shelf(load_catalog())
+    product, catalog = load_product(name), chosen_catalog(card_db)
+    shelf = Shelf(catalog)
     failed = False
     for path in paths:
-        found, told = _audit(path, product, shelf)
+        found, told = _audit(path, product, shelf, catalog)
         failed = failed or not found.possible or bool(told)
         show(lambda width, p=path, f=found, t=told: _page(p, product, f, t, width))  # type: ignore[misc]
     return int(failed)
 
 
-def _audit(path: str, product: Product, shelf: Shelf) -> tuple[PoolAudit, list[str]]:
-    deck = resolve(read_deck(path), load_catalog())
+def _audit(
+    path: str, product: Product, shelf: Shelf, catalog: Catalog
+) -> tuple[PoolAudit, list[str]]:
+    deck = resolve(read_deck(path), catalog)
     told = [
         f"line {finding.lines[0]}: {finding.message}" if finding.lines else finding.message
         for finding in (*deck.deck.findings, *deck.findings)

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli.declared import option
+
 __all__ = ["register"]
 
 
@@ -53,6 +55,7 @@ def sealed_open(
     into: Annotated[
         str, typer.Option(metavar="DIR", show_default=False, help="Write a file for each box.")
     ] = "",
+    card_db: Annotated[str, option("--card-db")] = "",
 ) -> None:
     """Open sealed boxes and print their pools as deck files.
 
@@ -62,7 +65,7 @@ def sealed_open(
     """
     from deckcheck.cli.sealed import opened
 
-    opened(product, seed, count, box, into)
+    opened(product, seed, count, box, into, card_db)
 
 
 def sealed_enter(
@@ -76,6 +79,7 @@ def sealed_enter(
     box: Annotated[
         str, typer.Option(metavar="NUMBER", show_default=False, help="The box's number.")
     ] = "",
+    card_db: Annotated[str, option("--card-db")] = "",
 ) -> None:
     """Type in the cards of a box: beginnings of titles, with undo, saved after every card.
 
@@ -84,7 +88,7 @@ def sealed_enter(
     """
     from deckcheck.cli.sealed import entered
 
-    raise typer.Exit(entered(product, file, box))
+    raise typer.Exit(entered(product, file, box, card_db))
 
 
 def sealed_audit(
@@ -95,6 +99,7 @@ def sealed_audit(
         str,
         typer.Option(metavar="PRODUCT", help="The box.", autocompletion=_product_names),
     ] = "enhanced-premiere",
+    card_db: Annotated[str, option("--card-db")] = "",
 ) -> None:
     """Say whether each pool can have come out of the box, slot by slot.
 
@@ -103,7 +108,7 @@ def sealed_audit(
     """
     from deckcheck.cli.sealed import audited
 
-    raise typer.Exit(audited(pools, product))
+    raise typer.Exit(audited(pools, product, card_db))
 
 
 _STOCK_OPTIONS = {
@@ -145,6 +150,8 @@ def sealed_build(
     seconds: Annotated[float, _STOCK_OPTIONS["seconds"]] = 20.0,
     others: Annotated[int, _STOCK_OPTIONS["others"]] = 3,
     reasons: Annotated[bool, _STOCK_OPTIONS["reasons"]] = True,
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
 ) -> None:
     """Build the best legal deck from a pool: a deck file with the reasons as comments.
 
@@ -167,6 +174,8 @@ def sealed_build(
             seconds=seconds,
             others=others,
             reasons=reasons,
+            card_db=card_db,
+            cards=tuple(cards),
         )
     )
 
@@ -190,6 +199,8 @@ def build(
     seconds: Annotated[float, _STOCK_OPTIONS["seconds"]] = 20.0,
     others: Annotated[int, _STOCK_OPTIONS["others"]] = 0,
     reasons: Annotated[bool, _STOCK_OPTIONS["reasons"]] = False,
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
 ) -> None:
     """Build a constructed deck from the cards you own, or complete a partial one.
 
@@ -212,6 +223,8 @@ def build(
             seconds=seconds,
             others=others,
             reasons=reasons,
+            card_db=card_db,
+            cards=tuple(cards),
         )
     )
 
@@ -233,6 +246,8 @@ def missions(
     output: Annotated[
         str, typer.Option(metavar="NAME", help="`console` or `json`.", show_default=False)
     ] = "console",
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
 ) -> None:
     """Which missions the deck can solve, with whom, how soon, and in which ships.
 
@@ -242,7 +257,7 @@ def missions(
     """
     from deckcheck.cli.analysis import run
 
-    run(deck, format, turns, seed, output)
+    run(deck, format, turns, seed, output, card_db, cards)
 
 
 def suggest(
@@ -260,6 +275,8 @@ def suggest(
         ),
     ] = "",
     count: Annotated[int, typer.Option(help="How many to show.")] = 10,
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
 ) -> None:
     """Single additions and swaps that would better a deck, by what they repair and cover.
 
@@ -268,4 +285,4 @@ def suggest(
     """
     from deckcheck.cli.build import suggested
 
-    suggested(deck, collection, format, count)
+    suggested(deck, collection, format, count, card_db, cards)

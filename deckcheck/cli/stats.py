@@ -6,6 +6,7 @@ from deckcheck import api
 from deckcheck.analysis.statistics import Chance, Statistics, chances, draw_deck_size, statistics_of
 from deckcheck.analysis.tempo import Tempo, load_tempo
 from deckcheck.cli.database import chosen_catalog
+from deckcheck.cli.files import write_file
 from deckcheck.cli.terminal import send, show
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.frozen import Value
@@ -135,5 +136,4 @@ def _write(text: str, file: str, order: Order) -> None:
 
     if os.path.realpath(file) in {os.path.realpath(path) for path in order.decks}:
         raise DeckcheckError(f"--output: {file} is a deck.")
-    with open(file, "wb") as opened:
-        opened.write(text.encode("utf-8", "backslashreplace"))
+    write_file(file, text)

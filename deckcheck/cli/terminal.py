@@ -81,10 +81,17 @@ def send(text: str) -> None:
 
 
 def note(lines: Iterable[str]) -> None:
-    """Tell what is no part of the report on standard error, a line each."""
-    if sys.stderr is not None:
+    """Tell what is no part of the report on standard error, a line each.
+
+    Where nobody can hear it, the verdict and the exit code are what they are.
+    """
+    if sys.stderr is None:
+        return
+    try:
         for line in lines:
-            print(f"deckcheck: {printable(line)}", file=sys.stderr)
+            print(f"deckcheck: {printable(line)}", file=sys.stderr, flush=True)
+    except OSError:
+        sys.stderr = None
 
 
 def _stop_writing() -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Report
     from deckcheck.project.config import Project
 
-__all__ = ["judged_files", "run"]
+__all__ = ["jobs_of", "judged_files", "run"]
 
 LEGAL, NOT_LEGAL = 0, 1
 
@@ -84,7 +84,7 @@ def judged_files(
     from deckcheck.cli.progress import watched
 
     # Standard input can be read in this process only.
-    jobs = 1 if STDIN in files else _jobs(request.jobs)
+    jobs = 1 if STDIN in files else jobs_of(request.jobs)
     prepare = partial(Bench, request, project, keep_cards=keep_cards) if jobs > 1 else lambda: bench
     return list(watched(run_batch(files, prepare, jobs), len(files)))
 
@@ -120,7 +120,12 @@ def _listed(name: str) -> list[str]:
     return [path for path in paths if path]
 
 
-def _jobs(text: str) -> int:
+def jobs_of(text: str) -> int:
+    """How many processes the option `--jobs` asks for.
+
+    Raises:
+        DeckcheckError: it says no number.
+    """
     if not text:
         return 1
     if text == "auto":

@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
+from deckcheck.cli.declared import option
+
 __all__ = ["add_to"]
 
 _FORMATS_FOLDER: Any = typer.Option(
@@ -38,6 +40,8 @@ def plan(
         typer.Option("--opponent", help="Keep the dilemmas for the opponent's missions."),
     ] = False,
     formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],  # noqa: B006 - typer's way
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
 ) -> None:
     """Find a seed plan: every seed card at an own mission where it may lie.
 
@@ -50,7 +54,7 @@ def plan(
     """
     from deckcheck.cli.plan import run
 
-    raise typer.Exit(run(deck, format, formats_folder, not opponent))
+    raise typer.Exit(run(deck, format, formats_folder, not opponent, card_db, cards))
 
 
 def fix(
@@ -70,6 +74,8 @@ def fix(
     ] = False,
     seconds: Annotated[float, typer.Option(help="Time for each proposal of the solver.")] = 20.0,
     formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],  # noqa: B006
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
 ) -> None:
     """The smallest set of changes after which the deck is legal, as a diff.
 
@@ -82,7 +88,9 @@ def fix(
     """
     from deckcheck.cli.fix import Wanted, run
 
-    wanted = Wanted(deck, format, collection, write, seconds, tuple(formats_folder))
+    wanted = Wanted(
+        deck, format, collection, write, seconds, tuple(formats_folder), card_db, tuple(cards)
+    )
     raise typer.Exit(run(wanted))
 
 
@@ -96,6 +104,8 @@ def formats_audit(
         ),
     ] = [],  # noqa: B006 - typer's way
     formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],  # noqa: B006
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
 ) -> None:
     """List everything that is wrong with format files, for those who write them.
 
@@ -108,4 +118,4 @@ def formats_audit(
     """
     from deckcheck.cli.audit import run
 
-    raise typer.Exit(run(files, formats_folder))
+    raise typer.Exit(run(files, formats_folder, card_db, cards))

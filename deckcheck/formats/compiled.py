@@ -8,38 +8,69 @@ the build and read only from inside the installed package. A checkout has none a
 from __future__ import annotations
 
 import marshal
+from collections.abc import Mapping
 from enum import StrEnum
 
 from deckcheck.errors import BrokenInstall
-from deckcheck.formats.format import Format, RuleSet
+from deckcheck.formats.docket import Asked, asked
+from deckcheck.formats.format import Format, RuleInForce, RuleSet
 from deckcheck.frozen import Value
 from deckcheck.model import Citation
 from deckcheck.resources import read_compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from deckcheck.model import Card, Section
 
     Plain = str | int | float | bool | None | tuple["Plain", ...]
 
-__all__ = ["COMPILED", "compile_formats", "stored_format", "stored_ledger", "stored_ruleset"]
+__all__ = [
+    "COMPILED",
+    "compile_formats",
+    "stored_answers",
+    "stored_format",
+    "stored_ledger",
+    "stored_ruleset",
+]
 
 COMPILED = "formats.bin"
 _READABLE_BY_ALL = 2
 """A marshal version that every supported Python reads."""
 _OURS = "deckcheck."
+_RULES = "rules"
 
 
 def compile_formats(
     formats: Mapping[str, Format],
     rulesets: Mapping[str, RuleSet],
     ledger: Mapping[str, Citation],
+    cards: Mapping[Card, Sequence[Section]],
+    card_data: str,
 ) -> bytes:
-    """Everything that a run may ask for, each by itself."""
-    parts = {f"format/{name}": _packed(one) for name, one in formats.items()}
-    parts |= {f"ruleset/{name}": _packed(one) for name, one in rulesets.items()}
-    parts["ledger"] = _packed(tuple(ledger.values()))
-    return marshal.dumps(dict(sorted(parts.items())), _READABLE_BY_ALL)
+    """Everything that a run may ask for, each by itself.
+
+    Args:
+        formats: by id.
+        rulesets: by id.
+        ledger: all statements.
+        cards: about which the rules of the formats are asked, and in which sections.
+        card_data: hash of the catalog that the cards are from.
+    """
+    parts: dict[str, bytes] = {}
+    for name, format_ in formats.items():
+        parts[f"format/{name}"] = _with_rules(format_, parts)
+    for name, ruleset in rulesets.items():
+        parts[f"ruleset/{name}"] = _with_rules(ruleset, parts)
+    for one in ledger.values():
+        parts[f"ledger/{one.id}"] = _packed(one)
+    parts["ledger"] = _marshalled(tuple(ledger))
+    parts["cards"] = _marshalled((card_data, {card.id: row for row, card in enumerate(cards)}))
+    for name, answers in _answers(formats, cards):
+        parts[f"answers/{name}"] = _marshalled(answers)
+    return _marshalled(dict(sorted(parts.items())))
 
 
 def stored_format(name: str) -> Format | None:
@@ -54,32 +85,142 @@ def stored_ruleset(name: str) -> RuleSet | None:
     return found if isinstance(found, RuleSet) else None
 
 
-def stored_ledger() -> dict[str, Citation] | None:
+def stored_ledger() -> Mapping[str, Citation] | None:
     """All statements by id, if this install carries compiled ones."""
-    found = _stored("ledger")
-    if not isinstance(found, tuple):
+    ids = _part("ledger")
+    return None if ids is None else _Statements(_unmarshalled(ids))
+
+
+def stored_answers(format_: Format, card_data: str) -> Asked | None:
+    """What the rules of a stored format answered about the cards of the shipped catalog.
+
+    Args:
+        format_: any format; for one that was not stored there are no answers.
+        card_data: hash of the catalog in use. Cards that were added to the shipped ones are known
+            by a mark behind its hash, and have no stored answers.
+    """
+    if _unpacked.get(f"format/{format_.id}") is not format_:
         return None
-    return {one.id: one for one in found if isinstance(one, Citation)}
+    packed, cards = _part(f"answers/{format_.id}"), _part("cards")
+    if packed is None or cards is None:
+        return None
+    asked_of, rows = _unmarshalled(cards)
+    if card_data.partition("+")[0] != asked_of:
+        return None
+    always, of_plans, measuring, profiles, of_row = _unmarshalled(packed)
+    return Asked(always, of_plans, measuring, _Profiles(rows, profiles, of_row))
+
+
+class _Statements(Mapping[str, Citation]):
+    """The ledger; a statement is read when somebody quotes it."""
+
+    def __init__(self, ids: tuple[str, ...]) -> None:
+        self._ids = dict.fromkeys(ids)
+
+    def __getitem__(self, key: str) -> Citation:
+        found = _stored(f"ledger/{key}")
+        if not isinstance(found, Citation):
+            raise KeyError(key)
+        return found
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._ids
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+
+class _Profiles:
+    """Card id -> section -> rules. Many cards concern the same rules, and share a profile."""
+
+    def __init__(
+        self, rows: dict[str, int], profiles: tuple[dict[str, int], ...], of_row: bytes
+    ) -> None:
+        self._rows = rows
+        self._profiles = profiles
+        self._of_row = of_row
+        """Two bytes for each row, the lesser first."""
+
+    def get(self, card_id: str) -> Mapping[str, int] | None:
+        row = self._rows.get(card_id)
+        if row is None:
+            return None
+        return self._profiles[int.from_bytes(self._of_row[2 * row : 2 * row + 2], "little")]
+
+
+def _answers(
+    formats: Mapping[str, Format], cards: Mapping[Card, Sequence[Section]]
+) -> Iterator[tuple[str, tuple[int, int, int, tuple[dict[str, int], ...], bytes]]]:
+    for name, format_ in formats.items():
+        found = asked(format_.rules, cards)
+        profiles: dict[tuple[tuple[str, int], ...], int] = {}
+        of_row = []
+        for card in cards:
+            profile = found.concerned.get(card.id) or {}
+            plain = tuple([(str(section), bits) for section, bits in profile.items()])
+            of_row.append(profiles.setdefault(plain, len(profiles)))
+        packed = b"".join([number.to_bytes(2, "little") for number in of_row])
+        bits = (found.always, found.of_plans, found.measuring)
+        yield name, (*bits, tuple(map(dict, profiles)), packed)
 
 
 _parts: list[dict[str, bytes]] = []
 _unpacked: dict[str, object] = {}
 
 
+def _part(name: str) -> bytes | None:
+    if not _parts:
+        try:
+            _parts.append(_unmarshalled(read_compiled(COMPILED)))
+        except BrokenInstall:
+            _parts.append({})
+    return _parts[0].get(name)
+
+
 def _stored(name: str) -> object:
     if name not in _unpacked:
-        if not _parts:
-            try:
-                _parts.append(marshal.loads(read_compiled(COMPILED)))  # noqa: S302 - our own wheel
-            except BrokenInstall:
-                _parts.append({})
-        packed = _parts[0].get(name)
-        _unpacked[name] = _read(marshal.loads(packed)) if packed else None  # noqa: S302
+        packed = _part(name)
+        _unpacked[name] = None if packed is None else _read(_unmarshalled(packed))
     return _unpacked[name]
 
 
+def _marshalled(plain: Any) -> bytes:
+    return marshal.dumps(plain, _READABLE_BY_ALL)
+
+
+def _unmarshalled(packed: bytes) -> Any:
+    return marshal.loads(packed)  # noqa: S302 - our own wheel
+
+
+def _with_rules(value: Format | RuleSet, parts: dict[str, bytes]) -> bytes:
+    """A format or rule set; its rules are parts of their own, and those alike are one part."""
+    known = {packed: name for name, packed in parts.items() if name.startswith("rule/")}
+    rules = []
+    for one in value.rules:
+        packed = _packed(one.rule)
+        name = known.setdefault(packed, f"rule/{one.id}/{len(known)}")
+        parts[name] = packed
+        rules.append((one.id, one.origin, name))
+    fields = [
+        _plain(getattr(value, name)) if name != _RULES else (_LATE, *rules)
+        for name in type(value).__fields__
+    ]
+    return _marshalled((_name(type(value)), *fields))
+
+
 def _packed(value: object) -> bytes:
-    return marshal.dumps(_plain(value), _READABLE_BY_ALL)
+    return _marshalled(_plain(value))
+
+
+_LATE = "late"
+"""Stands where a class would, before rules that are read when they are asked for."""
+
+
+def _in_force(rule_id: str, origin: str, part: str) -> RuleInForce:
+    return RuleInForce.late(lambda _: _stored(part), id=rule_id, origin=origin)
 
 
 def _plain(value: object) -> Plain:
@@ -102,9 +243,11 @@ def _name(cls: type) -> str:
     return f"{cls.__module__}:{cls.__name__}"
 
 
-def _read(plain: Plain) -> object:
+def _read(plain: Any) -> object:
     if not isinstance(plain, tuple):
         return plain
+    if plain[0] == _LATE:
+        return tuple([_in_force(*one) for one in plain[1:]])
     fields = [_read(one) if type(one) is tuple else one for one in plain[1:]]
     return _class(str(plain[0]))(*fields) if plain[0] else tuple(fields)
 

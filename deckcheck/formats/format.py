@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from deckcheck.frozen import Value
-from deckcheck.model import Card
-from deckcheck.rules import Rule
+from deckcheck.frozen import LateValue, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.model import Card
+    from deckcheck.rules import Rule
 
 __all__ = ["Assumption", "Format", "RuleInForce", "RuleSet"]
 
 
-class RuleInForce(Value):
-    """A rule with its options, and the file that put it in force."""
+class RuleInForce(LateValue):
+    """A rule with its options, and the file that put it in force.
 
+    Most decks call for few rules: what comes from a compiled format makes `rule` when it is asked.
+    """
+
+    id: str
+    """The rule's id."""
     rule: Rule
     origin: str
     """Path below `formats/`, or of a file of the user's own."""

@@ -239,7 +239,7 @@ def _settled(step: FormatDocument, option: str) -> bool:
 def _in_force(rule_id: str, part: _Part) -> RuleInForce:
     cls = RULES[rule_id]
     options = options_of(cls, part.options, part.origin, f"rules.{rule_id}")
-    return RuleInForce(cls(**options), part.origin)
+    return RuleInForce(rule_id, cls(**options), part.origin)
 
 
 def _toml(file: Traversable, origin: str) -> dict[str, Any]:

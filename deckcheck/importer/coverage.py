@@ -15,9 +15,11 @@ from deckcheck.errors import CardDataError
 from deckcheck.importer import cells
 from deckcheck.importer.fact_overrides import read_fact_overrides
 from deckcheck.importer.grouping import CardRows, Entry
+from deckcheck.importer.parsers.dilemmas import UNREAD
 from deckcheck.importer.parsers.requirements import parse_mission_text
 from deckcheck.importer.parsers.skills import SkillBox, parse_skill_box
 from deckcheck.importer.source import Source, read_source
+from deckcheck.importer.tables import dilemma_demands
 from deckcheck.importer.tables.personas import stated_personas
 from deckcheck.importer.texts import heads, seedings, skill_boxes
 from deckcheck.model.cards import CardType
@@ -36,6 +38,7 @@ def measure(source: Source) -> list[str]:
         *_keyword(source, "Mission Specialist", is_mission_specialist),
         *_keyword(source, "Support Personnel", is_support_personnel),
         *_seeding(source),
+        *_dilemmas(source),
         *_personas(source),
     ]
 
@@ -117,6 +120,21 @@ def _seeding(source: Source) -> list[str]:
     modes = Counter(seeding.mode.value for seeding in seedings(source).values())
     figures = ", ".join(f"{mode} {count}" for mode, count in sorted(modes.items()))
     return [f"seed modes: {sum(modes.values())} of {len(source.cards)} cards: {figures}"]
+
+
+def _dilemmas(source: Source) -> list[str]:
+    """How many dilemmas are read whole, in all and by their first set."""
+    rows = dilemma_demands.table(source).rows
+    unread = {row[0] for row in rows if row[3] == UNREAD}
+    known = {row[0] for row in rows} - unread
+    first = {card.id: card.first.row["Release"] for card in source.cards}
+    every = Counter([first[id_] for id_ in known | unread])
+    read = Counter([first[id_] for id_ in known])
+    figures = ", ".join([f"{code} {read[code]} of {every[code]}" for code in sorted(every)])
+    return [
+        f"dilemmas: {len(known)} of {len(known | unread)} read",
+        f"dilemmas by first set: {figures}",
+    ]
 
 
 def _personas(source: Source) -> list[str]:

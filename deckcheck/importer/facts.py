@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from deckcheck.importer.tables import (
     commanders,
+    dilemma_demands,
     downloads,
     facilities,
     homeworlds,
@@ -20,6 +21,7 @@ __all__ = ["FACT_TABLES"]
 
 FACT_TABLES = (
     commanders.table,
+    dilemma_demands.table,
     downloads.table,
     facilities.table,
     homeworlds.table,

@@ -6,7 +6,6 @@ export has it, and no hash depends on it.
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
@@ -16,7 +15,7 @@ from typing import Any
 
 from deckcheck.catalog import Catalog, load
 from deckcheck.catalog.compiler import compile_catalog
-from deckcheck.catalog.loader import COMPILED, for_folder, parse
+from deckcheck.catalog.loader import COMPILED, DAMAGE, for_folder, parse
 from deckcheck.catalog.tables import Tables
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
@@ -41,6 +40,8 @@ __all__ = [
 REPORT = "report.json"
 TEXTS = "texts.json"
 _TABLES = (".csv", ".toml")
+_REPORTED = {"added", "base", "changed", "hash", "kept", "removed", "texts", "unread"}
+"""What readers of a report rely on."""
 
 
 class ImportReport(Value):
@@ -149,7 +150,7 @@ def _installed(
     compiled, digest = _compiled(files)
     after = parse(compiled, report.source)
     report = report.replace(changed=tuple(_changed(before, after)))
-    extra = {COMPILED: for_folder(compiled, report.source).encode("utf-8")}
+    extra = {COMPILED: for_folder(compiled, report.source)}
     if texts:
         extra[TEXTS] = _json(texts)
     extra[REPORT] = _json({**_told(report), "hash": digest, "base": before.hash})
@@ -223,26 +224,39 @@ def verify(folder: str | None, catalog: Catalog) -> list[str]:
     wrong = []
     try:
         fresh = parse(compile_catalog(tables), catalog.source)
-    except (CardDataError, KeyError, OSError, ValueError) as error:
+    except (CardDataError, OSError, *DAMAGE) as error:
         return [f"The tables cannot be read: {error}"]
     if fresh.hash != catalog.hash:
         wrong.append(f"The tables have the hash {fresh.hash}, what is in use {catalog.hash}.")
     elif list(fresh) != list(catalog):
         wrong.append("What is in use was not made of these tables.")
-    report = read_report(folder) if folder is not None else None
+    try:
+        report = read_report(folder) if folder is not None else None
+    except CardDataError as error:
+        return [*wrong, str(error)]
     if report is not None and report["hash"] != fresh.hash:
         wrong.append(f"The tables were changed after the import, which had {report['hash']}.")
     return wrong
 
 
 def read_report(folder: str) -> dict[str, Any] | None:
-    """The report that an import left in its folder."""
+    """The report that an import left in its folder.
+
+    Raises:
+        CardDataError: it was cut short or overwritten.
+    """
     try:
         with open(f"{folder}/{REPORT}", encoding="utf-8") as file:
             found: dict[str, Any] = json.load(file)
-            return found
     except FileNotFoundError:
         return None
+    except ValueError:
+        found = {}
+    if not isinstance(found, dict) or not found.keys() >= _REPORTED:
+        raise CardDataError(
+            f"{folder}/{REPORT}: the report of the import is damaged. Import the cards again."
+        )
+    return found
 
 
 def _files(folder: Traversable, below: str = "") -> Iterator[tuple[str, bytes]]:
@@ -255,8 +269,8 @@ def _files(folder: Traversable, below: str = "") -> Iterator[tuple[str, bytes]]:
             yield name, entry.read_bytes()
 
 
-def _compiled(files: dict[str, bytes]) -> tuple[str, str]:
-    """The compiled text of tables, and their hash.
+def _compiled(files: dict[str, bytes]) -> tuple[bytes, str]:
+    """Tables compiled, and their hash.
 
     Raises:
         CardDataError: they are not understood.
@@ -269,7 +283,7 @@ def _compiled(files: dict[str, bytes]) -> tuple[str, str]:
         tables = Tables(Path(folder))
         try:
             return compile_catalog(tables), tables.hash()
-        except (KeyError, ValueError, csv.Error) as error:
+        except DAMAGE as error:
             raise CardDataError(f"These are no card tables of deckcheck: {error}.") from error
 
 

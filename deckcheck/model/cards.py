@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from deckcheck.frozen import Value
+from deckcheck.frozen import LateValue, Value
 from deckcheck.model.facts import Era, Fetch, Maker, Opener, Seat, Seeding, Way
 from deckcheck.model.sections import Section
 
@@ -236,7 +236,7 @@ class Download(Value):
     condition: str
 
 
-class Card(Value):
+class Card(LateValue):
     """One card under the copy rule: a title, and for personnel and ships also a version."""
 
     id: str

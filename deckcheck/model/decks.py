@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.frozen import Value
+from deckcheck.frozen import LateValue, Value
 from deckcheck.model.cards import Card, CardType, Printing
 from deckcheck.model.findings import Finding
 from deckcheck.model.sections import STOCKED, Section
@@ -140,7 +140,7 @@ class Deck(Value):
         return self.header("name")
 
 
-class Entry(Value):
+class Entry(LateValue):
     """A deck line whose card is known."""
 
     line: DeckLine
@@ -149,6 +149,8 @@ class Entry(Value):
     """Where the card counts: the line's section, except for missions listed among the seeds."""
     printing: Printing | None = None
     """Only where the line names one."""
+    printings: tuple[Printing, ...] = ()
+    """Those that a mark, tag or number asks for; empty where any printing will do."""
 
     @property
     def quantity(self) -> int:

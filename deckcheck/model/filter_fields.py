@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.model import requirements, skills
-from deckcheck.model.remembered import once_per_card
+from deckcheck.model.remembered import once_each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _gender(card: Card) -> Words:
     return tuple(card.personnel.gender.split("; ")) if card.personnel is not None else ()
 
 
-@once_per_card
+@once_each
 def _is(card: Card) -> Words:
     """Adjectives of a card."""
     mission = card.mission
@@ -85,7 +85,7 @@ def _requires(card: Card) -> Words:
     return tuple(node.skill for node in nodes if isinstance(node, requirements.SkillLevel))
 
 
-@once_per_card
+@once_each
 def _skill(card: Card) -> Words:
     """Regular skills, conditional ones among them, written `Honor` or `Honor x2`."""
     cell = ""

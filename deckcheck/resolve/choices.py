@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations_with_replacement, groupby, islice, product
+from math import comb
 
 from deckcheck.model import Entry, Finding, ResolvedDeck, Severity
 from deckcheck.resolve.sections import placed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.model import Card, Unresolved
 
 __all__ = ["AMBIGUOUS", "choices", "settled"]
 
@@ -16,23 +23,52 @@ _MOST = 32
 
 
 def choices(deck: ResolvedDeck) -> list[ResolvedDeck]:
-    """The deck once for every combination of candidates; empty if there are none or too many."""
-    doubtful = [one for one in deck.unresolved if one.candidates]
+    """The deck once for every combination of candidates; empty if there are none or too many.
+
+    Copies of one name may be of different cards, whether they stand on one line or on several.
+    """
+    alike: dict[tuple[object, ...], list[Unresolved]] = {}
+    for one in deck.unresolved:
+        if one.candidates:
+            names = tuple([card.id for card in one.candidates])
+            alike.setdefault((*_place(one), names), []).append(one)
     combinations = 1
-    for one in doubtful:
-        combinations *= len(one.candidates)
-    if not doubtful or combinations > _MOST:
+    for group in alike.values():
+        copies, cards = _copies(group), len(group[0].candidates)
+        combinations *= comb(copies + cards - 1, copies)
+    if not alike or combinations > _MOST:
         return []
-    unknown = tuple(one for one in deck.unresolved if not one.candidates)
+    unknown = tuple([one for one in deck.unresolved if not one.candidates])
     found = []
-    for cards in product(*[one.candidates for one in doubtful]):
-        chosen = [
-            placed(Entry(one.line, card, one.line.section))
-            for one, card in zip(doubtful, cards, strict=True)
+    ways = [combinations_with_replacement(it[0].candidates, _copies(it)) for it in alike.values()]
+    for chosen in product(*ways):
+        dealt = [
+            entry
+            for group, cards in zip(alike.values(), chosen, strict=True)
+            for entry in _dealt(group, cards)
         ]
-        entries = sorted((*deck.entries, *chosen), key=lambda entry: entry.line.number)
+        entries = sorted((*deck.entries, *dealt), key=lambda entry: entry.line.number)
         found.append(deck.replace(entries=tuple(entries), unresolved=unknown))
     return found
+
+
+def _place(one: Unresolved) -> tuple[str, ...]:
+    """Where in the deck the line stands: copies in one place can be exchanged."""
+    return (one.line.section, one.line.under, one.line.face)
+
+
+def _copies(group: list[Unresolved]) -> int:
+    return sum([one.line.quantity for one in group])
+
+
+def _dealt(group: list[Unresolved], cards: tuple[Card, ...]) -> Iterator[Entry]:
+    """The lines with their copies dealt in order; one that gets several cards becomes several."""
+    rest = iter(cards)
+    for one in group:
+        for _, same in groupby(islice(rest, one.line.quantity), key=lambda card: card.id):
+            copies = list(same)
+            line = one.line.replace(quantity=len(copies))
+            yield placed(Entry(line, copies[0], line.section))
 
 
 def settled(deck: ResolvedDeck) -> ResolvedDeck:

@@ -53,7 +53,7 @@ def resolve(
     for line in deck.lines:
         line, found = _looked_up(line, catalog, deck.exact_names, day)
         if len(found.cards) == 1:
-            entries.append(Entry(line, found.cards[0], line.section, found.printing))
+            entries.append(_entry(line, found))
             certain.append((line, found))
         else:
             unresolved.append(Unresolved(line, found.cards))
@@ -77,6 +77,13 @@ def resolve(
         tuple(findings),
         day,
         places=places,
+    )
+
+
+def _entry(line: DeckLine, found: Match) -> Entry:
+    """Which printing the line names is looked up when somebody asks."""
+    return Entry.late(
+        lambda fact: getattr(found, fact), line=line, card=found.cards[0], section=line.section
     )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
+
 from deckcheck.model import (
     Affiliation,
     Card,
@@ -15,7 +18,7 @@ from deckcheck.model import (
     holds,
 )
 from deckcheck.model.filters import accepts
-from deckcheck.model.remembered import once_per_card
+from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.missions import own_missions
@@ -25,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["IncompatibleAffiliations"]
+__all__ = ["IncompatibleAffiliations", "makers_of"]
 
 _MIX_WITH_ALL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
 
@@ -62,7 +65,7 @@ class IncompatibleAffiliations(Rule):
 
     id = "incompatible-affiliations"
     severity = Severity.WARNING
-    ledger = ("A-020", "A-021", "C-052", "C-053", "R-046")
+    ledger = ("A-020", "A-021", "C-052", "C-053", "P-025", "R-046")
 
     def concerns(self, card: Card, section: Section) -> bool:
         return card.has_type(CardType.PERSONNEL, CardType.SHIP) and not _mixes_with_all(card)
@@ -75,7 +78,7 @@ class IncompatibleAffiliations(Rule):
         first, *others = [held.card.affiliations for held in bound]
         if set(first).intersection(*others):  # one affiliation that all of them have
             return
-        makers = list(_makers(deck))
+        makers = list(makers_of(deck))
         parties = _joined(bound, makers)
         home = _largest(bound, parties)
         away = [held for held in bound if not _belongs(held.card, home, parties)]
@@ -95,7 +98,7 @@ def _mixes_with_all(card: Card) -> bool:
     return any(affiliation in _MIX_WITH_ALL for affiliation in card.affiliations)
 
 
-def _makers(deck: ResolvedDeck) -> Iterator[tuple[Maker, int]]:
+def makers_of(deck: ResolvedDeck) -> Iterator[tuple[Maker, int]]:
     """The stocked makers that join cards everywhere, with the copies that count."""
     side_deck = any(held.card.opens for held in deck.held(Section.SEED))
     missions = [held.card for held in own_missions(deck)]
@@ -110,13 +113,15 @@ def _makers(deck: ResolvedDeck) -> Iterator[tuple[Maker, int]]:
                 yield maker, min(held.quantity, maker.copies or held.quantity)
 
 
-@once_per_card
+@once_each
 def _modes(card: Card) -> tuple[tuple[Mode, Card], ...]:
     """The card in each of its affiliations, for filters that ask for one."""
-    alone = len(card.affiliations) == 1
     return tuple(
         [
-            ((card.id, one), card if alone else card.replace(affiliations=(one,)))
+            (
+                (card.id, one),
+                card if card.affiliations == (one,) else card.replace(affiliations=(one,)),
+            )
             for one in card.affiliations
         ]
     )
@@ -134,16 +139,16 @@ def _joined(bound: list[Held], makers: list[tuple[Maker, int]]) -> _Parties:
             for mode, card in _modes(held.card)
             if any(accepts(cards, card) for cards in maker.joins)
         ]
-        for mode in accepted[1:]:
-            parties.join(accepted[0], mode)
+        for one, other in pairwise(accepted):
+            parties.join(one, other)
     return parties
 
 
 def _largest(bound: list[Held], parties: _Parties) -> Mode | Affiliation:
-    copies: dict[Mode | Affiliation, int] = {}
+    copies: Counter[Mode | Affiliation] = Counter()
     for held in bound:
         for party in {parties.of(mode) for mode, _ in _modes(held.card)}:
-            copies[party] = copies.get(party, 0) + held.quantity
+            copies[party] += held.quantity
     return min(copies, key=lambda party: (-copies[party], str(party)))
 
 
@@ -158,18 +163,19 @@ def _without_guests(
     parties: _Parties,
     makers: list[tuple[Maker, int]],
 ) -> list[Held]:
-    """Those whom no maker lets in as a guest, or one by one."""
+    """Those whom no maker lets in as guests, some of them so many copies and no more."""
     at_home = [held.card for held in bound if _belongs(held.card, home, parties)]
+    left = {held.card.id: held.quantity for held in away}
     for maker, copies in makers:
         if not maker.guests or not any(accepts(maker.hosts, card) for card in at_home):
             continue
         room = maker.people * copies
         guests = [held for held in away if accepts(maker.guests, held.card)]
-        for held in guests:
-            if not maker.people or held.quantity <= room:
-                away = [one for one in away if one is not held]
-                room -= held.quantity
-    return away
+        for held in sorted(guests, key=lambda guest: guest.quantity):
+            let_in = min(left[held.card.id], room) if maker.people else left[held.card.id]
+            left[held.card.id] -= let_in
+            room -= let_in
+    return [held.replace(quantity=left[held.card.id]) for held in away if left[held.card.id]]
 
 
 def _name(bound: list[Held], home: Mode | Affiliation, parties: _Parties) -> str:

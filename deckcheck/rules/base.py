@@ -29,6 +29,8 @@ class Rule(Value):
     """Ids of the statements it enforces."""
     severity: ClassVar[Severity] = Severity.ERROR
     """What its findings normally weigh; a finding may say otherwise."""
+    of_plans: ClassVar[bool] = False
+    """Whether it is about seed plans alone: it finds nothing in a deck without one."""
 
     def concerns(self, card: Card, section: Section) -> bool:
         """Whether the card, in that section of some deck, may be a reason to say something.
@@ -47,6 +49,11 @@ class Rule(Value):
         what those answer, and a rule that is not checked says nothing.
         """
         return cls.concerns is not Rule.concerns and "/" not in cls.id
+
+    @classmethod
+    def is_measuring(cls) -> bool:
+        """Whether `measures` may tell of any section."""
+        return cls.measures is not Rule.measures
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         """All findings about the deck, in any order."""

@@ -182,17 +182,14 @@ def may_be_attempted(deck: ResolvedDeck, card: Card) -> bool:
 
 def _opened(deck: ResolvedDeck, card: Card, mission: Mission) -> bool:
     """Whether a stocked card opens the mission to some of the personnel."""
-    for held in deck.held():
-        for way in held.card.ways:
-            if not accepts(way.missions, card):
-                continue
-            people = [one for one in crew(deck) if accepts(way.attempters, one.card)]
-            if way.match:
-                homes = set(mission.homeworld_of)
-                people = [one for one in people if homes.intersection(one.card.affiliations)]
-            if people:
-                return True
-    return False
+    homes = set(mission.homeworld_of)
+    ways = [way for held in deck.held() for way in held.card.ways if accepts(way.missions, card)]
+    return any(
+        accepts(way.attempters, one.card)
+        and (not way.match or homes.intersection(one.card.affiliations))
+        for way in ways
+        for one in crew(deck)
+    )
 
 
 def is_solvable(deck: ResolvedDeck, card: Card) -> bool:
@@ -270,18 +267,22 @@ class RefusedCompany(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         people = deck.of_type(CardType.PERSONNEL, CardType.SHIP)
         for held in people:
-            for era in held.card.eras:
-                if era.fact != _REFUSES or not holds(era, deck.as_of):
-                    continue
-                refused = [
-                    one for one in people if one is not held and accepts(era.value, one.card)
-                ]
-                if refused:
-                    yield self.finding(
-                        f"{held.card.id} refuses to work with "
-                        f"{listing([one.card.id for one in refused])}.",
-                        at=[held, *refused],
-                        limit=0,
-                        actual=total(refused),
-                        hint="Keep one side of the two.",
-                    )
+            terms = [
+                era.value
+                for era in held.card.eras
+                if era.fact == _REFUSES and holds(era, deck.as_of)
+            ]
+            refused = [
+                one
+                for one in people
+                if one is not held and any(accepts(cards, one.card) for cards in terms)
+            ]
+            if refused:
+                yield self.finding(
+                    f"{held.card.id} refuses to work with "
+                    f"{listing([one.card.id for one in refused])}.",
+                    at=[held, *refused],
+                    limit=0,
+                    actual=total(refused),
+                    hint="Keep one side of the two.",
+                )

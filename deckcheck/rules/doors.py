@@ -38,14 +38,14 @@ class OnlyOneDoor(Rule):
         doors = [held for held in deck.held() if _lets_play(held)]
         if total(doors) != 1:
             return
-        door = doors[0].card.title
+        [door] = doors
         drawn = deck.where(lambda card: card.has_icon(ICON), Section.DRAW, Section.QS_TENT)
-        waiting = [held for held in drawn if held not in doors]
+        waiting = [held for held in drawn if held != door]
         if total(waiting) >= self.fewest:
             yield self.finding(
                 f"{plural(total(waiting), 'Alternate Universe card')} can be played only while "
-                f"{door} is open.",
-                at=doors,
+                f"{door.card.title} is open.",
+                at=[door],
                 limit=self.fewest,
                 actual=total(waiting),
                 hint="Stock a second card that lets them in.",
@@ -55,10 +55,10 @@ class OnlyOneDoor(Rule):
             for held in deck.of_type(CardType.ARTIFACT, sections=(Section.SEED,))
             if held.card.has_icon(ICON) and held.card.seeding.artifact_use == _HAND
         ]
-        if artifacts and doors[0] in deck.held(Section.SEED):
+        if artifacts and door in deck.held(Section.SEED):
             yield self.finding(
                 f"{listing([held.card.title for held in artifacts])} can be played when earned "
-                f"only while {door} is open.",
+                f"only while {door.card.title} is open.",
                 at=artifacts,
                 hint="Stock a second card that lets it in.",
             )

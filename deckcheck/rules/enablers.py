@@ -35,7 +35,11 @@ class _Openers:
         ]
         # An opener with the icon needs another opener: take in what is open until nothing changes.
         while True:
-            fresh = [one for one in waiting if self._enters(one[0], one[2])]
+            fresh = [
+                (card, opener, section)
+                for card, opener, section in waiting
+                if self._enters(card, section)
+            ]
             if not fresh:
                 return
             self._open += [opener for _, opener, _ in fresh]

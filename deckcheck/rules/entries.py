@@ -9,7 +9,7 @@ from __future__ import annotations
 from deckcheck.frozen import Value
 from deckcheck.model import STOCKED, Card, Held, ResolvedDeck, Section, holds
 from deckcheck.model.filters import AllOf, AnyOf, Filter, Word, matches
-from deckcheck.model.remembered import once_per_card
+from deckcheck.model.remembered import once_each
 from deckcheck.text import fold_word
 
 TYPE_CHECKING = False
@@ -97,7 +97,7 @@ def _keys_of_deck(deck: ResolvedDeck) -> dict[Key, list[str]]:
     return found
 
 
-@once_per_card
+@once_each
 def _keys_of_card(card: Card) -> tuple[Key, ...]:
     types = (card.type,) if card.also_type is None else (card.type, card.also_type)
     words = {
@@ -111,40 +111,33 @@ def _keys_of_card(card: Card) -> tuple[Key, ...]:
 
 
 _FIELDS = ("title", "icon", "aff", "type")
-_KEYS: dict[int, tuple[Filter, tuple[Key, ...] | None]] = {}
 
 
+@once_each
 def _keys_of_filter(cards: Filter) -> tuple[Key, ...] | None:
-    """Keys of which every accepted card has one; None where the filter tells nothing.
-
-    Remembered by identity: filters live as long as the format that holds them.
-    """
-    known = _KEYS.get(id(cards))
-    if known is None or known[0] is not cards:
-        known = _KEYS[id(cards)] = (cards, _keys(cards))
-    return known[1]
-
-
-def _keys(cards: Filter) -> tuple[Key, ...] | None:
+    """Keys of which every accepted card has one; None where the filter tells nothing."""
     if isinstance(cards, Word) and cards.field in _FIELDS and "*" not in cards.value:
         return ((cards.field, fold_word(cards.value)),)
     if isinstance(cards, AnyOf):
-        parts = [_keys(part) for part in cards.parts]
+        parts = [_keys_of_filter(part) for part in cards.parts]
         if any(part is None for part in parts):
             return None
         return tuple(key for part in parts if part is not None for key in part)
     if isinstance(cards, AllOf):
-        known = [part for part in map(_keys, cards.parts) if part is not None]
+        known = [part for part in map(_keys_of_filter, cards.parts) if part is not None]
         # A title says most, a type least; then the fewer words the better.
-        return min(known, key=lambda keys: (_FIELDS.index(keys[0][0]), len(keys)), default=None)
+        return min(known, key=_width, default=None)
     return None
+
+
+def _width(keys: tuple[Key, ...]) -> tuple[int, int]:
+    return max([_FIELDS.index(field) for field, _ in keys]), len(keys)
 
 
 class _Index:
     """Positions of entries by the keys of their filters."""
 
     def __init__(self, entries: tuple[Entry, ...]) -> None:
-        self.entries = entries
         self._by_key: dict[Key, list[int]] = {}
         self._always: list[int] = []
         for position, entry in enumerate(entries):
@@ -161,11 +154,4 @@ class _Index:
         return sorted(found)
 
 
-_INDEXES: dict[int, _Index] = {}
-
-
-def _index_of(entries: tuple[AnyEntry, ...]) -> _Index:
-    known = _INDEXES.get(id(entries))
-    if known is None or known.entries is not entries:
-        known = _INDEXES[id(entries)] = _Index(entries)
-    return known
+_index_of = once_each(_Index)

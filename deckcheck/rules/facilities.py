@@ -23,7 +23,7 @@ class ExtraSeedOneFacility(Rule):
     """
 
     id = "extra-seed-one-facility"
-    ledger = ("C-070", "R-022", "E-013", "E-075")
+    ledger = ("C-070", "R-016", "R-022", "E-013", "E-075")
 
     def concerns(self, card: Card, section: Section) -> bool:
         return section is Section.SEED and bool(card.seeding.limit)

@@ -28,7 +28,7 @@ class WrongMissionCount(Rule):
     """
 
     id = "wrong-mission-count"
-    ledger = ("E-019", "X-001")
+    ledger = ("E-019", "E-030", "X-001")
 
     minimum: int
     maximum: int
@@ -39,18 +39,20 @@ class WrongMissionCount(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         yield from self._counted(deck)
         for held in own_missions(deck):
-            limit = held.card.mission.limit if held.card.mission else 0
-            if limit and held.quantity > limit:
+            mission = held.card.mission
+            if mission and mission.limit and held.quantity > mission.limit:
                 yield self.finding(
-                    f"{held.card.title} is seeded {held.quantity} times; its own limit is {limit}.",
+                    f"{held.card.title} is seeded {held.quantity} times; "
+                    f"its own limit is {mission.limit}.",
                     at=[held],
-                    limit=limit,
+                    limit=mission.limit,
                     actual=held.quantity,
-                    hint=f"Take out {held.quantity - limit}.",
+                    hint=f"Take out {held.quantity - mission.limit}.",
                 )
 
     def _counted(self, deck: ResolvedDeck) -> Iterator[Finding]:
         halves, unknown = _halves(deck), deck.unknown(Section.MISSIONS)
+        most = halves + 2 * unknown
         strict = self.too_few is Severity.ERROR
         wanted = (
             f"exactly {self.minimum} are needed"
@@ -65,26 +67,25 @@ class WrongMissionCount(Rule):
                 actual=_shown(halves),
                 hint=f"Take out {_shown(halves - 2 * self.maximum)}.",
             )
-        elif halves + 2 * unknown < 2 * self.minimum:
+        elif most < 2 * self.minimum:
             if not halves and not strict:
                 return
-            have = halves + 2 * unknown
             yield self.finding(
-                f"The deck brings {_shown(have)} missions; {wanted}.",
+                f"The deck brings {_shown(most)} missions; {wanted}.",
                 severity=self.too_few,
                 at=own_missions(deck),
                 limit=self.minimum,
-                actual=_shown(have),
-                hint=f"Add {_shown(2 * self.minimum - have)}.",
+                actual=_shown(most),
+                hint=f"Add {_shown(2 * self.minimum - most)}.",
                 shortage=True,
             )
-        elif unknown and not 2 * self.minimum <= halves + 2 * unknown <= 2 * self.maximum:
+        elif most > 2 * self.maximum:
             yield self.finding(
                 f"The deck brings {_shown(halves)} known missions and {unknown} not yet known; "
                 f"{wanted}.",
                 severity=Severity.UNDECIDED,
                 limit=self.maximum,
-                actual=_shown(halves + 2 * unknown),
+                actual=_shown(most),
                 hint="Correct the unknown names first.",
             )
 
@@ -96,11 +97,8 @@ class WrongMissionCount(Rule):
 
 def _halves(deck: ResolvedDeck) -> int:
     """The missions brought, counted in half missions."""
-    return sum([held.quantity * _weight(held.card) for held in own_missions(deck)])
-
-
-def _weight(card: Card) -> int:
-    return card.mission.weight if card.mission else 0
+    missions = [(held.quantity, held.card.mission) for held in own_missions(deck)]
+    return sum([quantity * mission.weight for quantity, mission in missions if mission])
 
 
 def _number(halves: int) -> int | float:
@@ -156,11 +154,11 @@ class DuplicateMissionLocation(Rule):
             count = total(same)
             if count < 2:
                 continue
-            titles = [held.card.title for held in same]
+            titles = listing([held.card.title for held in same])
             if len(same) == 1:
-                message = f"{titles[0]} is brought {plural(count, 'time')}; it is one location."
+                message = f"{titles} is brought {plural(count, 'time')}; it is one location."
             else:
-                message = f"{listing(titles)} are at one location."
+                message = f"{titles} are at one location."
             yield self.finding(
                 message,
                 at=same,

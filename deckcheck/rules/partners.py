@@ -91,9 +91,7 @@ class CardWithoutPartner(Rule):
 def _missing(deck: ResolvedDeck, entry: Partnership) -> list[Need]:
     if not entry.each:
         return [need for need in entry.needs if not _is_met(deck, need)]
-    people = held_by(deck, entry.needs[0].cards, *entry.needs[0].sections)
-    for need in entry.needs[1:]:
-        people += held_by(deck, need.cards, *need.sections)
+    people = [one for need in entry.needs for one in held_by(deck, need.cards, *need.sections)]
     different = list({one.card.id: one.card for one in people}.values())
     left = unseated(
         [need.count for need in entry.needs],
@@ -119,6 +117,8 @@ class Pair(StrEnum):
     """A ship that asks for a special staffing icon, and a personnel who has it."""
     COPY = "copy"
     """Two copies of one card."""
+    HOMEWORLD = "homeworld"
+    """A counterpart, and a homeworld of the affiliation that he once had."""
 
 
 class PairEntry(Value):
@@ -130,6 +130,13 @@ class PairEntry(Value):
     ledger: tuple[str, ...]
     severity: Severity
     when: When = When()
+
+
+class Counterpart(Value):
+    """Borg who came from elsewhere, and the homeworlds they match."""
+
+    cards: Filter
+    homeworlds: Filter
 
 
 @register
@@ -147,6 +154,7 @@ class CardWithoutPair(Rule):
     """Staffing icons that are not special."""
     no_class: tuple[str, ...] = ()
     """Words in the place of a ship's class which say that nobody knows it."""
+    counterparts: tuple[Counterpart, ...] = ()
 
     def concerns(self, card: Card, section: Section) -> bool:
         return speaks_of(self.entries, card)
@@ -171,6 +179,11 @@ class CardWithoutPair(Rule):
     def _has_pair(self, deck: ResolvedDeck, pair: Pair) -> bool:
         if pair is Pair.COPY:
             return any(held.quantity > 1 for held in deck.held())
+        if pair is Pair.HOMEWORLD:
+            return any(
+                held_by(deck, one.cards) and held_by(deck, one.homeworlds)
+                for one in self.counterparts
+            )
         ships = [held.card for held in deck.of_type(CardType.SHIP)]
         people = [held.card for held in deck.of_type(CardType.PERSONNEL)]
         if pair is Pair.COMMANDER:

@@ -15,7 +15,7 @@ from deckcheck.model import (
     Uniqueness,
 )
 from deckcheck.model.filters import Filter, matches
-from deckcheck.model.remembered import once_per_card
+from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.entries import held_by
 from deckcheck.rules.words import listing, plural, total
@@ -38,7 +38,7 @@ _COMPARED = (
 )
 
 
-@once_per_card
+@once_each
 def personas_of(card: Card) -> tuple[str, ...]:
     """The personas of which the card is a version: its own title, and the names it stands for.
 
@@ -114,9 +114,10 @@ class ExtraPersonaVersion(Rule):
             yield self._finding(shown[key], same, self._severity(deck, same))
 
     def _severity(self, deck: ResolvedDeck, same: list[Held]) -> Severity:
-        of_use = len(same) == 1 and any(
-            matches(lift.copies_of, same[0].card)
-            and same[0].quantity <= (lift.copies or same[0].quantity)
+        held, *versions = same
+        of_use = not versions and any(
+            matches(lift.copies_of, held.card)
+            and held.quantity <= (lift.copies or held.quantity)
             and held_by(deck, lift.cards)
             for lift in self.lifts
         )
@@ -124,14 +125,15 @@ class ExtraPersonaVersion(Rule):
 
     def _finding(self, persona: str, same: list[Held], severity: Severity) -> Finding:
         count = total(same)
-        if len(same) == 1:
-            message = f"{plural(count, 'copy', 'copies')} of {same[0].card.id}: "
-        else:
+        held, *versions = same
+        if versions:
             named = [
-                f"{held.quantity} x {held.card.id}" if held.quantity > 1 else held.card.id
-                for held in same
+                f"{one.quantity} x {one.card.id}" if one.quantity > 1 else one.card.id
+                for one in same
             ]
             message = f"{listing(named)} are one persona, {persona}: "
+        else:
+            message = f"{plural(count, 'copy', 'copies')} of {held.card.id}: "
         return self.finding(
             message + "only one may be in play at a time.",
             at=same,
@@ -148,7 +150,7 @@ def _is_limited(card: Card) -> bool:
     return card.has_type(CardType.FACILITY) and card.not_duplicatable
 
 
-@once_per_card
+@once_each
 def _names(card: Card) -> dict[str, str]:
     """Every name that only one card in play may have, by its folded form."""
     names = (*personas_of(card), *(face.title for face in card.faces))

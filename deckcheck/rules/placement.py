@@ -178,7 +178,7 @@ class TooManyArtifacts(Rule):
 
     id = "too-many-artifacts"
     severity = Severity.WARNING
-    ledger = ("A-052", "A-053", "C-035", "C-083", "C-084")
+    ledger = ("A-052", "A-053", "C-035", "C-083", "C-084", "E-038")
 
     other_missions: bool
     """Whether the opponent's missions could take the rest."""

@@ -7,13 +7,14 @@ from deckcheck.model import (
     Card,
     CardType,
     Finding,
+    Maker,
     ResolvedDeck,
     Section,
     Severity,
-    holds,
 )
 from deckcheck.model.filters import Filter, accepts, matches
 from deckcheck.model.plans import seed_plan
+from deckcheck.rules.affiliations import makers_of
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.entries import held_by, is_complete
@@ -233,9 +234,14 @@ class NowhereToReport(Rule):
         if held_by(deck, self.other_places):
             return
         places = list(_places(deck))
-        if self.all_mix or _has_treaty(deck):
+        if self.all_mix:
             places = [(quadrant, _MIX_WITH_ALL) for quadrant, _ in places]
-        stranded = [held for held in cards if not any(_receives(one, held.card) for one in places)]
+        makers = [maker for maker, _ in makers_of(deck)]
+        stranded = [
+            held
+            for held in cards
+            if not any(_receives(place, held.card, makers) for place in places)
+        ]
         if stranded:
             yield self.finding(
                 f"The deck has no facility where "
@@ -260,16 +266,22 @@ def _places(deck: ResolvedDeck) -> Iterator[Place]:
             yield mission.quadrant, mission.built_in_affiliation
 
 
-def _receives(place: Place, card: Card) -> bool:
+def _receives(place: Place, card: Card, makers: list[Maker]) -> bool:
     quadrant, affiliations = place
+    if quadrant != card.quadrant:
+        return False
     own = set(card.affiliations)
     with_all = own.union(affiliations).intersection(_MIX_WITH_ALL)
-    return quadrant == card.quadrant and bool(with_all or own.intersection(affiliations))
+    return bool(with_all or own.intersection(affiliations)) or any(
+        _joins(maker, card, affiliations) for maker in makers
+    )
 
 
-def _has_treaty(deck: ResolvedDeck) -> bool:
-    return any(
-        maker.scope == "table" and holds(maker, deck.as_of)
-        for held in deck.held()
-        for maker in held.card.makers
+def _joins(maker: Maker, card: Card, affiliations: tuple[Affiliation, ...]) -> bool:
+    """Whether the maker lets the card work with one like it of the other affiliations."""
+    if maker.guests and accepts(maker.guests, card):
+        return True
+    others = [card.replace(affiliations=(one,)) for one in affiliations]
+    return any(accepts(cards, card) for cards in maker.joins) and any(
+        accepts(cards, other) for cards in maker.joins for other in others
     )

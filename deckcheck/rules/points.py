@@ -73,13 +73,9 @@ class PointsOutOfReach(Rule):
         if total(missions) < self.fewest_missions or not is_complete(deck):
             return
         objectives = deck.of_type(CardType.OBJECTIVE)
-        scoring = [*missions, *objectives]
-        printed = [_printed(held.card) for held in scoring]
-        if None in printed:
+        sure = _added_up([*missions, *objectives])
+        if sure is None:
             return
-        sure = sum(
-            held.quantity * (points or 0) for held, points in zip(scoring, printed, strict=True)
-        )
         bonus = 0 if playing_borg(deck) else self._bonus(deck, missions)
         if sure + bonus < self.goal:
             yield self.finding(
@@ -101,7 +97,7 @@ class PointsOutOfReach(Rule):
             if held_by(deck, one.cards):
                 found += one.points * any(matches(one.missions, held.card) for held in missions)
         if held_by(deck, self.assigned):
-            names = [_only_skill(held.card) for held in held_by(deck, self.specialist)]
+            names = _skills(held_by(deck, self.specialist))
             for held in missions:
                 needed = requirement_of(held.card)
                 if needed is not None:
@@ -110,17 +106,32 @@ class PointsOutOfReach(Rule):
         return found
 
 
+def _added_up(scoring: Sequence[Held]) -> int | None:
+    """The points of all of them; None if one is variable."""
+    found = 0
+    for held in scoring:
+        points = _printed(held.card)
+        if points is None:
+            return None
+        found += held.quantity * points
+    return found
+
+
 def _printed(card: Card) -> int | None:
-    """The number in a card's point box; 0 if it has none, None if it is variable."""
-    text = (card.mission.points if card.mission is not None else card.points).rstrip("*")
+    """The number in a card's point box; 0 if it has none, None if it is variable.
+
+    A star beside the number says that the text gives more: it may be enough, too.
+    """
+    text = card.mission.points if card.mission is not None else card.points
     if not text:
         return 0
     return int(text) if text.isdecimal() else None
 
 
-def _only_skill(card: Card) -> str:
-    own = skills.parse(card.personnel.skills) if card.personnel is not None else ()
-    return own[0].name if own else ""
+def _skills(specialists: Sequence[Held]) -> list[str]:
+    """The skills of mission specialists, who have one each."""
+    people = [held.card.personnel for held in specialists]
+    return [skill.name for one in people if one is not None for skill in skills.parse(one.skills)]
 
 
 def _uses(needed: tree.Requirement, names: list[str]) -> int:

@@ -7,29 +7,31 @@ from deckcheck.model import Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import Filter, matches
 from deckcheck.model.sections import STOCKED
 from deckcheck.rules.base import Rule, register
+from deckcheck.rules.printings import FROM_POOL, IN_POOL, other_printings
 from deckcheck.rules.words import listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.rules.printings import OtherPrinting
 
 __all__ = ["CardNotInPool", "ImplausiblePool", "pool_cards"]
-
-_IN_POOL = tuple(one for one in Section if one not in (Section.OUTSIDE, Section.ASIDE))
 
 
 def pool_cards(pool: ResolvedDeck) -> tuple[Held, ...]:
     """The cards of a pool file: under `[pool]`, or under whatever headings a plain list has."""
-    return pool.held(*_IN_POOL)
+    return pool.held(*IN_POOL)
 
 
 @register
 class CardNotInPool(Rule):
-    """More copies of a card than the pool holds.
+    """More copies of a card, or of a printing of it, than the pool holds.
 
     Counted are all stocked cards and those brought along outside the game; cards set aside are
-    free. Any printing and either face of a card is that card. Lines of the pool that could not be
-    read may hold what is missing: then it is not decided.
+    free. Either face of a card is that card, and so is any printing of it where a line names none.
+    A line that names a printing, by its release or by a mark, must be met by that one. Lines of the
+    pool that could not be read may hold what is missing: then it is not decided.
     """
 
     id = "card-not-in-pool"
@@ -44,26 +46,39 @@ class CardNotInPool(Rule):
             )
             return
         owned = {held.card.id: held.quantity for held in pool_cards(deck.pool)}
-        over = [
-            held
-            for held in deck.held(*STOCKED, Section.OUTSIDE)
-            if held.quantity > owned.get(held.card.id, 0)
-        ]
-        if not over:
-            return
-        allowed = sum(owned.get(held.card.id, 0) for held in over)
+        held = deck.held(*FROM_POOL)
+        over = [one for one in held if one.quantity > owned.get(one.card.id, 0)]
+        allowed = sum(owned.get(one.card.id, 0) for one in over)
         missing = total(over) - allowed
-        unread = deck.pool.unknown(*_IN_POOL)
-        shown = [
-            f"{held.quantity} {held.card.id} (of {owned.get(held.card.id, 0)})" for held in over
-        ]
-        yield self.finding(
-            f"The pool lacks {plural(missing, 'card')} of the deck: {listing(shown)}.",
-            at=over,
-            severity=Severity.UNDECIDED if missing <= unread else Severity.ERROR,
-            limit=allowed,
-            actual=total(over),
-            hint="Take them out, or correct the pool file.",
+        others = other_printings(deck, deck.pool, owned)
+        unread = deck.pool.unknown(*IN_POOL)
+        doubtful = missing + sum(one.missing for one in others) <= unread
+        severity = Severity.UNDECIDED if doubtful else Severity.ERROR
+        if over:
+            shown = [f"{one.quantity} {one.card.id} (of {owned.get(one.card.id, 0)})" for one in over]
+            yield self.finding(
+                f"The pool lacks {plural(missing, 'card')} of the deck: {listing(shown)}.",
+                at=over,
+                severity=severity,
+                limit=allowed,
+                actual=total(over),
+                hint="Take them out, or correct the pool file.",
+            )
+        if others:
+            yield self._printings(others, severity)
+
+    def _printings(self, others: Sequence[OtherPrinting], severity: Severity) -> Finding:
+        missing = sum(one.missing for one in others)
+        asked = sum(one.asked for one in others)
+        told = [f"{one.missing} {one.wanted} (the pool has {one.present})" for one in others]
+        return self.finding(
+            f"The pool has {plural(missing, 'card')} of the deck in another printing only: "
+            f"{listing(told)}.",
+            at=[one.held for one in others],
+            severity=severity,
+            limit=asked - missing,
+            actual=asked,
+            hint="Name the printing that came out of the box, or none.",
         )
 
 

@@ -33,10 +33,10 @@ class DoubleSidedMissions(Rule):
     ledger = ("E-009", "E-010")
 
     def concerns(self, card: Card, section: Section) -> bool:
-        return section is Section.MISSIONS and len(card.faces) > 1
+        return section is Section.MISSIONS and bool(card.faces)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        double = [held for held in own_missions(deck) if len(held.card.faces) > 1]
+        double = [held for held in own_missions(deck) if held.card.faces]
         if double:
             yield self.finding(
                 f"The deck has {plural(total(double), 'double-sided mission')}: announce "
@@ -92,7 +92,7 @@ class PersonaSwap(Rule):
         same = _canonical(people)
         for cards in _sets(people, same):
             found.setdefault(_personas(cards, same), []).append(cards)
-        swaps = [group for group in found.values() if _exchangeable(group)]
+        swaps = [swap for group in found.values() if (swap := _exchangeable(group))]
         if swaps:
             shown = [" for ".join(_names(cards) for cards in group) for group in swaps]
             yield self.finding(
@@ -126,23 +126,20 @@ def _canonical(people: list[Held]) -> dict[str, str]:
 
 
 def _personas(cards: tuple[Held, ...], same: dict[str, str]) -> tuple[str, ...]:
-    names = [fold_word(name) for held in cards for name in held.card.members or (_own(held.card),)]
-    return tuple(sorted(same.get(name, name) for name in names))
+    names = [name for held in cards for name in held.card.members or personas_of(held.card)[:1]]
+    return tuple(sorted(same.get(name, name) for name in map(fold_word, names)))
 
 
-def _own(card: Card) -> str:
-    return personas_of(card)[0]
+def _exchangeable(group: list[tuple[Held, ...]]) -> list[tuple[Held, ...]]:
+    """The sets of one persona or two that may be exchanged for another of the sets."""
+    return [cards for cards in group if any(_replaces(cards, other) for other in group)]
 
 
-def _exchangeable(group: list[tuple[Held, ...]]) -> bool:
-    """Whether the sets are different cards, and no pair falls into two exchanges of its own."""
-    if len(group) < 2:
-        return False
-    ids = [held.card.id for cards in group for held in cards]
-    single = all(len(cards) == 1 for cards in group)
-    return len(ids) == len(set(ids)) and (
-        single or any(held.card.members for cards in group for held in cards)
-    )
+def _replaces(cards: tuple[Held, ...], other: tuple[Held, ...]) -> bool:
+    """Whether no card is in both, and no pair falls into two exchanges of its own."""
+    pair = len(cards) > 1 and len(other) > 1
+    whole = not pair or any(held.card.members for held in (*cards, *other))
+    return whole and {held.card.id for held in cards}.isdisjoint(held.card.id for held in other)
 
 
 def _names(cards: tuple[Held, ...]) -> str:

@@ -75,6 +75,7 @@ class MisSeed(Rule):
         "R-036",
         "R-037",
     )
+    of_plans = True
 
     aboard: tuple[CardType, ...] = ()
     """Types of cards that may be seeded aboard the outpost."""

@@ -139,7 +139,7 @@ class NoSeededOutpost(Rule):
     """
 
     id = "no-seeded-outpost"
-    ledger = ("E-029", "E-030")
+    ledger = ("E-025", "E-029", "E-030")
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if any(not _face_down(deck, held) for held in _built_in_outposts(deck)):

@@ -24,7 +24,8 @@ def listing(names: Sequence[str]) -> str:
     shown = list(names)
     if len(shown) > _SHOWN:
         shown = [*shown[: _SHOWN - 1], f"{len(names) - _SHOWN + 1} more"]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    *most, last = shown
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def place(section: Section) -> str:

@@ -16,7 +16,7 @@ from deckcheck.importer.parsers.scanner import Scanner
 from deckcheck.importer.parsers.words import Words, words
 from deckcheck.model import requirements as tree
 
-__all__ = ["MissionText", "OpponentSide", "parse_mission_text"]
+__all__ = ["NUMBERS", "MissionText", "OpponentSide", "RequirementReader", "parse_mission_text"]
 
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 SENTENCE_STARTS = re.compile(r"$|[A-Z*{\[%(]")
@@ -110,7 +110,7 @@ def _requirement(text: str, optional: bool = False) -> tuple[tree.Requirement | 
 
     An opponent's side may be special text only: then there is none, if that is `optional`.
     """
-    reader = _Reader(text, words())
+    reader = RequirementReader(text, words())
     found = reader.requirement()
     rest = text[reader.at :].lstrip(" .") if found is not None else text
     if not SENTENCE_STARTS.match(rest):
@@ -120,7 +120,7 @@ def _requirement(text: str, optional: bool = False) -> tuple[tree.Requirement | 
     return found, rest
 
 
-class _Reader(Scanner):
+class RequirementReader(Scanner):
     """Reads a requirement off the beginning of a game text; None where there is none."""
 
     def __init__(self, text: str, vocabulary: Words) -> None:

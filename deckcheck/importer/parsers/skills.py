@@ -190,7 +190,9 @@ def _condition_in(bracket: str) -> str:
 
 
 def _short(text: str) -> str:
-    """A condition as few words, icons without brackets."""
+    """A condition as few words, icons without brackets; the icon of an affiliation is its name."""
     text = re.sub(r"^(?:If|At|if|when) ", "", text.strip(" :,."))
     text = text.replace("[S]", "space").replace("[P]", "planet").replace("][", " ")
-    return re.sub(r"[\[\]]", "", text)
+    text = re.sub(r"[\[\]]", "", text)
+    affiliation = words().icon_filters.get(text, "").partition("aff:")[2]
+    return affiliation or text

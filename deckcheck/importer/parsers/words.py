@@ -16,10 +16,13 @@ class Words(Value):
 
     skills: tuple[str, ...]
     """Skills and classifications."""
+    classifications: frozenset[str]
     special_equipment: tuple[str, ...]
     families: tuple[str, ...]
     spellings: dict[str, str]
     nouns: dict[str, str]
+    things: dict[str, str]
+    """Further nouns, of sentences."""
     ships: dict[str, str]
     phrases: dict[str, str]
     icon_filters: dict[str, str]
@@ -43,10 +46,12 @@ def words() -> Words:
     table = tomllib.loads(data_dir("card_db").joinpath("words.toml").read_bytes().decode())
     return Words(
         skills=_longest_first(table["skills"]),
+        classifications=frozenset(table["classifications"]),
         special_equipment=_longest_first(table["special_equipment"]),
         families=_longest_first(table["families"]),
         spellings=table["spellings"],
         nouns=_by_length(table["nouns"]),
+        things=_by_length(table["things"]),
         ships=_by_length(table["ships"]),
         phrases=_by_length(table["phrases"]),
         icon_filters=table["icon_filters"],

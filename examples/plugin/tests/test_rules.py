@@ -13,4 +13,4 @@ FILES = sorted((Path(__file__).parent / "cases").glob("*.toml"))
 
 @pytest.mark.parametrize("case", [case for file in FILES for case in load_cases(file)], ids=str)
 def test_case(case: Case) -> None:
-    assert mismatch(case) == ""  # noqa: S101
+    assert mismatch(case) == ""  # noqa: S101 - how pytest asks

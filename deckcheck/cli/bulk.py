@@ -1,0 +1,156 @@
+"""`deckcheck bulk`: tables of decks and of verdicts."""
+
+from __future__ import annotations
+
+from deckcheck.bulk.changes import Changes, compare_verdicts
+from deckcheck.bulk.changes_json import SCHEMA, basis_document
+from deckcheck.bulk.rows import Columns
+from deckcheck.bulk.setup import Setup
+from deckcheck.bulk.tables import Summary, write_verdicts
+from deckcheck.cli.checks import check_day, check_folders
+from deckcheck.cli.database import chosen_folder
+from deckcheck.cli.options import Request
+from deckcheck.cli.progress import watched
+from deckcheck.cli.terminal import send, show
+from deckcheck.cli.validate import jobs_of
+from deckcheck.errors import DeckcheckError, UnknownName
+from deckcheck.frozen import Value
+from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph, table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Order", "run_diff", "run_validate"]
+
+_VALIDATE = ("console", "json")
+_DIFF = ("console", "json", "csv")
+
+
+class Order(Value):
+    """What one `bulk validate` was asked for."""
+
+    request: Request
+    columns: Columns
+    verdicts: str
+    findings: str
+    output: str
+    cluster: str
+
+
+def run_validate(order: Order) -> int:
+    """Judge the table, write what was asked for, and tell how it came out.
+
+    Raises:
+        DeckcheckError: an option is wrong, or there is no deck in the table.
+        OSError: a file cannot be read or written.
+    """
+    if order.output not in _VALIDATE:
+        raise UnknownName("output", order.output, _VALIDATE)
+    request = order.request
+    if request.format and request.ruleset:
+        raise DeckcheckError("--format and --ruleset: name one of them, not both.")
+    if request.as_of:
+        check_day(request.as_of)
+    check_folders(request.formats_folder)
+    jobs = jobs_of(request.jobs)
+    if order.cluster and request.jobs:
+        raise DeckcheckError("--jobs and --cluster: name one of them, not both.")
+    summary = write_verdicts(
+        request.paths[0],
+        order.verdicts or None,
+        order.findings or None,
+        _setup(request),
+        order.columns,
+        jobs=jobs,
+        cluster=order.cluster or None,
+        watch=lambda batches, decks: watched(batches, decks, lambda batch: batch.verdicts.num_rows),
+    )
+    if not summary.decks:
+        raise DeckcheckError("There is no deck to judge.")
+    if order.output == "json":
+        send(_document(summary))
+    else:
+        show(lambda width: _page(summary, order, width))
+    return int(not summary.passes(strict=request.strict))
+
+
+def run_diff(old: str, new: str, output: str) -> int:
+    """Compare and report. The exit code is 1 if something illegal is new, else 0.
+
+    Raises:
+        DeckcheckError: an option is wrong, or a file is no table of verdicts.
+        OSError: a file cannot be read.
+    """
+    if output not in _DIFF:
+        raise UnknownName("output", output, _DIFF)
+    changes = compare_verdicts(old, new)
+    _write(changes, output)
+    return int(changes.worse)
+
+
+def _write(changes: Changes, output: str) -> None:
+    if output == "json":
+        from deckcheck.bulk.changes_json import render
+
+        send(render(changes))
+    elif output == "csv":
+        from deckcheck.bulk.changes_csv import render
+
+        send(render(changes))
+    else:
+        from deckcheck.bulk.changes_console import lines
+
+        show(lambda width: lines(changes, width))
+
+
+def _setup(request: Request) -> Setup:
+    return Setup(
+        format=request.format,
+        ruleset=request.ruleset,
+        as_of=request.as_of,
+        card_db=chosen_folder(request.card_db) or "",
+        cards=request.cards,
+        formats_folder=request.formats_folder,
+        syntax=request.syntax,
+    )
+
+
+def _document(summary: Summary) -> str:
+    import json
+
+    document = {
+        "schema": SCHEMA,
+        "basis": basis_document(summary.basis),
+        "decks": summary.decks,
+        "verdicts": {verdict.value: count for verdict, count in summary.verdicts},
+        "warned": summary.warned,
+        "rules": dict(summary.rules),
+    }
+    return json.dumps(document, indent=2) + "\n"
+
+
+def _page(summary: Summary, order: Order, width: int) -> Iterator[Line]:
+    counts = [f"{count} {verdict.replace('-', ' ')}" for verdict, count in summary.verdicts]
+    decks = "1 deck" if summary.decks == 1 else f"{summary.decks} decks"
+    yield from paragraph([Span(f"{decks}: ", Style.STRONG), Span(f"{', '.join(counts)}.")], width)
+    if summary.rules:
+        yield blank()
+        head = (Span("Rule", Style.STRONG), Span("decks", Style.FAINT))
+        rows = [(Span(rule), Span(str(count))) for rule, count in summary.rules]
+        yield from table([head, *rows], width, indent=0, right=(1,))
+    yield blank()
+    for what, file in (("Verdicts", order.verdicts), ("Findings", order.findings)):
+        if file:
+            yield from paragraph(f"{what}: {file}", width)
+    basis = summary.basis
+    yield from paragraph(
+        [
+            Span(
+                f"deckcheck {basis.deckcheck}, card data {basis.card_db} ({basis.card_db_hash}), "
+                f"as of {basis.as_of}",
+                Style.FAINT,
+            )
+        ],
+        width,
+    )

@@ -1,0 +1,58 @@
+"""Writing files: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+
+__all__ = ["write_file"]
+
+_SYSTEM = ("/dev/", "/proc/")
+
+
+def write_file(path: str, content: bytes | str) -> None:
+    """Write a file in one step: whoever reads it sees the old content or the new one, whole.
+
+    A pipe or a device is written to as it is.
+
+    Args:
+        path: the file; of a link the file that it leads to.
+        content: a text goes out as UTF-8 with the line ends that it has.
+
+    Raises:
+        OSError: it cannot be written. A file that was there stays as it was.
+    """
+    data = content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
+    try:
+        if _is_plain(path):
+            _replace(os.path.realpath(path), data)
+        else:
+            with open(path, "wb") as file:
+                file.write(data)
+    except OSError as error:
+        # The system names the file beside it, or none at all when a disk is full.
+        raise OSError(error.errno, error.strerror, path) from error
+
+
+def _is_plain(path: str) -> bool:
+    """Whether the path is a file, or nothing yet."""
+    if os.path.abspath(path).startswith(_SYSTEM):  # perhaps a name for our own standard output
+        return False
+    return os.path.isfile(path) or not os.path.exists(path)
+
+
+def _replace(target: str, data: bytes) -> None:
+    half = os.path.join(os.path.dirname(target), f".deckcheck-{os.urandom(8).hex()}")
+    try:
+        with open(half, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if os.path.exists(target):
+            import shutil
+
+            shutil.copymode(target, half)
+        os.replace(half, target)
+    except BaseException:
+        if os.path.exists(half):
+            os.unlink(half)
+        raise
