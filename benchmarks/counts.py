@@ -10,7 +10,8 @@ task runs in a process of its own, so neither a checkout nor caches make a diffe
 `bytecodes` are steps of the Python interpreter, by its own tracing: to be had everywhere and exact,
 but blind to what is done in C. `instructions` are those of the processor, by `valgrind
 --tool=callgrind`, where that is installed; they are told in bare starts of Python, as another build
-of Python takes more or fewer for everything. Both are kept for each version of Python by itself.
+of Python takes more or fewer for everything. Counts are compared with those of the same Python and
+the same valgrind alone.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from __future__ import annotations
 import argparse
 import compileall
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -37,7 +39,6 @@ HERE = Path(__file__).resolve().parent
 BASELINE = HERE / "counts.toml"
 DECK = "examples/decks/legal/federation-standard.txt"
 TOLERANCE = 0.10
-PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 COMMAND = "from deckcheck.cli.main import main\nassert main({words!r}) == 0"
 CATALOG = "from deckcheck import load_catalog, search_cards\ncatalog = load_catalog()\n"
@@ -68,8 +69,8 @@ TASKS = {
         "",
         COMMAND.format(words=["validate", "deck.txt", "--output", "json"]),
     ),
-    "load the catalog": ("from deckcheck import load_catalog", "load_catalog()"),
-    "25 decks, warm": (DECKS, "judge()"),
+    "load the catalog": ("", "from deckcheck import load_catalog\nload_catalog()"),
+    "20 decks, warm": (DECKS, "judge()"),
     "20 misspelt titles, warm": (NAMES, "for name in names: assert catalog.nearest(name)"),
     "4 searches, warm": (CATALOG + SEARCHES, SEARCHES),
 }
@@ -80,7 +81,7 @@ from pathlib import Path
 from decks import generated
 from deckcheck import load_catalog
 Path("decks").mkdir()
-for number, deck in enumerate(generated(25)):
+for number, deck in enumerate(generated(20)):
     Path("decks", f"{number:02}.txt").write_text(deck, encoding="utf-8")
 titles = sorted(card.title for card in load_catalog() if len(card.title) > 12)
 names = [title[:3] + title[4:8] + title[7:] for title in titles[:: len(titles) // 20][:20]]
@@ -105,7 +106,7 @@ exec(task, scope)
 sys.settrace(None)
 print(steps, file=sys.stderr)
 """
-COLLECTED = "Collected : "
+VALGRIND = "valgrind"
 
 
 class Place:
@@ -167,7 +168,7 @@ def bytecodes(place: Place) -> Counts:
 
 def instructions(place: Place) -> Counts:
     """Instructions of the processor for each task, in bare starts of Python."""
-    valgrind = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
+    valgrind = (VALGRIND, "--tool=callgrind", "--callgrind-out-file=/dev/null")
 
     def of_process(code: str) -> int:
         said = place.run(["-c", code], *valgrind)
@@ -194,11 +195,23 @@ KINDS: dict[str, Callable[[Place], Counts]] = {
 }
 
 
+def tool(kind: str) -> str:
+    """What counts here. The steps of a program are the same for all releases of one Python."""
+    if kind == "bytecodes":
+        return f"Python {sys.version_info.major}.{sys.version_info.minor}"
+    done = subprocess.run([VALGRIND, "--version"], capture_output=True, text=True, check=True)  # noqa: S603 - our own
+    return f"Python {platform.python_version()}, {done.stdout.strip()}"
+
+
 def baseline(kind: str) -> Counts:
-    """What was written down for this version of Python; empty if nothing was."""
-    written = tomllib.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
-    found: Counts = written.get(kind, {}).get(PYTHON, {})
+    """What was written down for this Python; empty if nothing was."""
+    found: Counts = written().get(kind, {}).get(tool(kind), {})
     return found
+
+
+def written() -> dict[str, dict[str, Counts]]:
+    """The whole file: kind, what counted, task."""
+    return tomllib.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
 
 
 def grown(now: Counts, before: Counts) -> list[str]:
@@ -208,7 +221,7 @@ def grown(now: Counts, before: Counts) -> list[str]:
 
 def table(kind: str, now: Counts, before: Counts) -> Iterator[str]:
     """Counts beside those written down."""
-    yield f"| {kind}, Python {PYTHON} | now | written | |\n|---|---|---|---|"
+    yield f"| {kind}, {tool(kind)} | now | written | |\n|---|---|---|---|"
     for task, count in now.items():
         old = before.get(task)
         change = f"{count / old - 1:+.1%}" if old else ""
@@ -217,14 +230,13 @@ def table(kind: str, now: Counts, before: Counts) -> Iterator[str]:
 
 def write(counts: dict[str, Counts]) -> None:
     """Put these counts into the file; those of other kinds and other Pythons stay."""
-    written = tomllib.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
+    all_counts = written()
     for kind, mine in counts.items():
-        written.setdefault(kind, {})[PYTHON] = mine
+        all_counts.setdefault(kind, {})[tool(kind)] = mine
     lines = ["# Written by `python benchmarks/counts.py --update`; see there."]
-    for kind in sorted(written):
-        for python in sorted(written[kind]):
-            lines += ["", f'[{kind}."{python}"]']
-            lines += [f'"{task}" = {count}' for task, count in written[kind][python].items()]
+    for kind, by_tool in sorted(all_counts.items()):
+        for name, mine in sorted(by_tool.items()):
+            lines += ["", f'[{kind}."{name}"]', *[f'"{task}" = {mine[task]}' for task in mine]]
     BASELINE.write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
@@ -235,7 +247,7 @@ def main() -> int:
     parser.add_argument("--update", action="store_true", help="write benchmarks/counts.toml")
     options = parser.parse_args()
     kinds = [options.only] if options.only else list(KINDS)
-    if "instructions" in kinds and not shutil.which("valgrind"):
+    if "instructions" in kinds and not shutil.which(VALGRIND):
         print("valgrind is not installed: no instructions are counted")
         kinds.remove("instructions")
     with tempfile.TemporaryDirectory() as folder:
@@ -247,7 +259,7 @@ def main() -> int:
         if baseline(kind):
             failed += grown(now, baseline(kind))
         else:
-            print(f"nothing is written down for {kind} of Python {PYTHON}")
+            print(f"{BASELINE.name} has no {kind} of {tool(kind)} to compare with")
     if options.update:
         write(counts)
         return 0

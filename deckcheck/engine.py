@@ -16,13 +16,13 @@ from deckcheck.model import (
     Verdict,
     Versions,
 )
-from deckcheck.resolve import choices, settled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from deckcheck.formats import Format, RuleInForce
+    from deckcheck.rules import Rule
 
 __all__ = ["judge"]
 
@@ -69,12 +69,23 @@ def judge(
 
 def _decided(deck: ResolvedDeck, docket: Docket) -> ResolvedDeck:
     """The deck with its ambiguous names chosen, if every choice gives the same result."""
+    if not any(one.candidates for one in deck.unresolved):
+        return deck
+    from deckcheck.resolve.choices import alike, choices, settled  # most decks are clear
+
     decks = choices(deck)
     if not decks:
         return deck
+    same = {line: lines[0] for lines in alike(deck) for line in lines}
     results = {
         tuple(
-            (finding.rule, finding.severity, finding.lines, finding.limit, finding.actual)
+            (
+                finding.rule,
+                finding.severity,
+                frozenset([same.get(line, line) for line in finding.lines]),
+                finding.limit,
+                finding.actual,
+            )
             for finding in _all_findings(one, docket)
             if finding.severity is not Severity.NOTE
         )
@@ -107,14 +118,41 @@ def _findings(in_force: RuleInForce, deck: ResolvedDeck) -> Iterable[Finding]:
     rule = in_force.rule
     try:
         found = list(rule.check(deck))
-        if "/" in rule.id and not all(isinstance(f, Finding) and f.rule == rule.id for f in found):
-            raise TypeError("what it says is no finding of its own")
-    except Exception as error:
-        if "/" in rule.id:  # of another package
-            raise BrokenPlugin(f"the rule on {deck.deck.file}", rule.id, error) from error
-        error.add_note(f"in rule {rule.id} on deck {deck.deck.file}")
+        if _is_foreign(rule):
+            _check_answers(rule, found)
+    except (Exception, SystemExit) as error:
+        _blame(rule, deck, error)
         raise
     return [finding.replace(origin=in_force.origin) for finding in found]
+
+
+def _measures(rule: Rule, deck: ResolvedDeck) -> Iterable[Measure]:
+    try:
+        measures = rule.measures(deck)
+        if _is_foreign(rule):
+            _check_answers(rule, measures)
+    except (Exception, SystemExit) as error:
+        _blame(rule, deck, error)
+        raise
+    return measures
+
+
+def _is_foreign(rule: Rule) -> bool:
+    """Whether the rule is of another package."""
+    return "/" in rule.id
+
+
+def _check_answers(rule: Rule, answers: Iterable[object]) -> None:
+    from deckcheck.formats.foreign import check_answers
+
+    check_answers(rule, answers)
+
+
+def _blame(rule: Rule, deck: ResolvedDeck, error: BaseException) -> None:
+    """Say whose fault it is that a rule gives no answer."""
+    if _is_foreign(rule):
+        raise BrokenPlugin(f"the rule on {deck.deck.file}", rule.id, error) from error
+    error.add_note(f"in rule {rule.id} on deck {deck.deck.file}")
 
 
 def _sections(deck: ResolvedDeck, docket: Docket) -> tuple[Measure, ...]:
@@ -122,7 +160,7 @@ def _sections(deck: ResolvedDeck, docket: Docket) -> tuple[Measure, ...]:
     measured = {
         measure.section: measure
         for in_force in docket.measuring
-        for measure in in_force.rule.measures(deck)
+        for measure in _measures(in_force.rule, deck)
     }
     for section in Section:
         count = sum(held.quantity for held in deck.held(section)) + deck.unknown(section)

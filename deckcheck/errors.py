@@ -73,12 +73,14 @@ class UnknownName(DeckcheckError):
 class BrokenPlugin(DeckcheckError):
     """Something that another package added does not work; deckcheck itself is all right."""
 
-    def __init__(self, what: str, place: str, error: Exception) -> None:
-        self._parts = (what, place, error)
-        told = " ".join(f"{type(error).__name__}: {error}".split())
+    def __init__(self, what: str, place: str, error: BaseException | str) -> None:
+        told = error if isinstance(error, str) else f"{type(error).__name__}: {error}"
+        told = " ".join(told.split())
+        self._parts = (what, place, told)
         super().__init__(f"{place}: {what} cannot be used: {told}")
 
     def __reduce__(self) -> tuple[object, ...]:
+        """Between processes go words only: the other one may not know the class of the error."""
         return type(self), self._parts
 
 

@@ -22,51 +22,49 @@ __all__ = ["LateValue", "Value"]
 
 @dataclass_transform(frozen_default=True)
 class _ValueType(type):
-    """Turns the annotations of a class body into slots and an `__init__` that fills them."""
+    """Turns the annotations of a class body into slots, which `Value.__init__` fills."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _ValueType:
         own = tuple(
-            field
-            for field, kind in namespace.get("__annotations__", {}).items()
-            if not str(kind).startswith("ClassVar")
+            [
+                field
+                for field, kind in namespace.get("__annotations__", {}).items()
+                if not str(kind).startswith("ClassVar")
+            ]
         )
         defaults = {field: namespace.pop(field) for field in own if field in namespace}
-        namespace["__slots__"] = (*own, *namespace.get("__slots__", ()))
-        cls = super().__new__(meta, name, bases, namespace)
         inherited: tuple[str, ...] = ()
         for base in bases:
             inherited += getattr(base, "__fields__", ())
             defaults = {**getattr(base, "__defaults__", {}), **defaults}
-        cls.__fields__ = inherited + own
-        cls.__match_args__ = cls.__fields__  # type: ignore[misc]
-        cls.__defaults__ = defaults
-        if cls.__fields__:
-            cls.__init__ = _init_when_needed(cls)  # type: ignore[misc]
-        return cls
+        # All into the namespace: to set it on a class that exists already takes Python far longer.
+        namespace["__slots__"] = (*own, *namespace.get("__slots__", ()))
+        namespace["__fields__"] = namespace["__match_args__"] = inherited + own
+        namespace["__defaults__"] = defaults
+        if inherited:
+            namespace["__init__"] = _init  # that of a base would fill the fields of the base alone
+        return super().__new__(meta, name, bases, namespace)
 
     __fields__: tuple[str, ...]
     __match_args__: tuple[str, ...]
     __defaults__: dict[str, Any]
 
 
-def _init_when_needed(cls: _ValueType) -> Callable[..., None]:
+def _init(self: object, *args: object, **kwargs: object) -> None:
     """An `__init__` for few calls, which makes the real one when there are many.
 
     Writing out the real one takes as long as many calls of this one, and a run that judges a single
     deck makes few values of most classes.
     """
-    calls = 0
-
-    def __init__(self: object, *args: object, **kwargs: object) -> None:  # noqa: N807
-        nonlocal calls
-        calls += 1
-        if calls > _FEW or not _fill(self, cls, args, kwargs):
-            made = cls.__init__ = _init_for(cls)  # type: ignore[misc]
-            made(self, *args, **kwargs)  # it also words what is wrong with the arguments
-
-    return __init__
+    cls: Any = type(self)
+    calls = _CALLS[cls] = _CALLS.get(cls, 0) + 1
+    if calls > _FEW or not _fill(self, cls, args, kwargs):
+        made = cls.__init__ = _init_for(cls)
+        made(self, *args, **kwargs)  # it also words what is wrong with the arguments
 
 
+_CALLS: dict[type, int] = {}
+"""How many values of a class were made without an `__init__` of its own."""
 _FEW = 60
 
 
@@ -104,6 +102,9 @@ def _init_for(cls: _ValueType) -> Callable[..., None]:
 
 class Value(metaclass=_ValueType):
     """Base of every value: equal by content, hashable, immutable, picklable."""
+
+    if not TYPE_CHECKING:
+        __init__ = _init
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")

@@ -9,8 +9,9 @@ from deckcheck.errors import BrokenInstall
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+    from typing import Any
 
-__all__ = ["data_dir", "read_compiled"]
+__all__ = ["data_dir", "imported", "read_compiled"]
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
@@ -35,6 +36,11 @@ def data_dir(name: str) -> Traversable:
     raise BrokenInstall(
         f"The folder {name!r} that ships with deckcheck is missing; install it again."
     )
+
+
+def imported(module: str) -> Any:
+    """The module of this name, imported now. `importlib` would cost as much as two of ours."""
+    return __import__(module, fromlist=[""])
 
 
 def read_compiled(name: str) -> bytes:

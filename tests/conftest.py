@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from building import ROOT, build
 
 
 @pytest.fixture(autouse=True)
 def shipped_card_data(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DECKCHECK_CARD_DB", "shipped")
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this tree, built once."""
+    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"), PYTHONHASHSEED="1")

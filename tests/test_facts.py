@@ -17,8 +17,9 @@ from deckcheck.importer.coverage import measure
 from deckcheck.importer.curated_facts import FAMILIES, check_facts
 from deckcheck.importer.fact_overrides import read_fact_overrides
 from deckcheck.importer.facts import FACT_TABLES
+from deckcheck.importer.parsers.words import words
 from deckcheck.importer.source import Source, read_source
-from deckcheck.model import filters, requirements, skills
+from deckcheck.model import Affiliation, filters, requirements, skills
 from deckcheck.model.sections import Section
 
 ROOT = Path(__file__).parents[1]
@@ -77,6 +78,7 @@ def test_coverage(source: Source) -> None:
     assert "requirements: overridden Brute Force, Nebula, Space" in lines
     assert "skills: 2476 of 2477 personnel rows parse" in lines
     assert "skills: neither none" in lines
+    assert "dilemmas: 351 of 615 read" in lines
     assert "Mission Specialist: disagree none" in lines
     assert "Support Personnel: disagree Paulson, Paulson 2E (Second Edition)" in lines
 
@@ -281,6 +283,49 @@ def test_a_filter_that_names_no_card_is_refused(tmp_path: Path) -> None:
     _copy_families(tmp_path, "fetchers", "fetcher", entry)
     with pytest.raises(CardDataError, match="Nobody"):
         check_facts(tmp_path, titles())
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        ({"text": "in mist", "needs": "{Odo}"}, "text and a source"),
+        ({"text": "in mist", "needs": "{Odo}", "source": "x", "oops": 1}, "no such key"),
+        ({"text": "in mist", "needs": "Honor +", "source": "x"}, "expected"),
+        ({"text": "in mist", "needs": "1 [title:Nobody]", "source": "x"}, "Nobody"),
+    ],
+)
+def test_a_faulty_condition_is_refused(entry: dict[str, Any], why: str, tmp_path: Path) -> None:
+    _copy_families(tmp_path, "skill_conditions", "condition", entry)
+    with pytest.raises(CardDataError, match=why):
+        check_facts(tmp_path, titles())
+
+
+def test_equipment_lends_skills_and_attributes_that_there_are() -> None:
+    kinds = {card: row["type"] for card, row in table("cards").items()}
+    for entry in families()["loans"]["loan"]:
+        assert {kinds[card] for card in entry["cards"]} == {"Equipment"}
+        for loan in entry["lends"]:
+            skills = [loan["skill"]] if "skill" in loan else entry.get("choice", [])
+            assert set(skills) <= set(words().skills)
+            assert bool(skills) != ("attribute" in loan)
+            assert loan.get("attribute", "ALL") in (*requirements.ATTRIBUTES[:3], "ALL")
+
+
+def test_conditions_of_skills_are_worded_as_the_skills_are() -> None:
+    printed = {
+        skill.condition for row in rows("personnel") for skill in skills.parse(row["skills"])
+    }
+    stated = [entry["text"] for entry in families()["skill_conditions"]["condition"]]
+    assert set(stated) <= printed
+    assert len(set(stated)) == len(stated)
+    # The others are of a place or an affiliation, or nothing a crew can see to.
+    left = printed - set(stated) - {"", "planet", "space", "in GQ", "in DQ", "in MU", *Affiliation}
+    assert left == {
+        "no other Leadership present",
+        "no other leader present",
+        "you hold a captive",
+        "{Treaty: Federation/Klingon} is in play",
+    }
 
 
 def _copy_families(folder: Path, family: str, kind: str, entry: dict[str, Any]) -> None:

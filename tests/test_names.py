@@ -16,7 +16,7 @@ from deckcheck import load_catalog, read_deck_bytes
 from deckcheck.catalog import Match
 from deckcheck.catalog.compiler import compile_catalog
 from deckcheck.catalog.loader import parse
-from deckcheck.catalog.packed import items, pack, unpack
+from deckcheck.catalog.packed import Names, items, pack, unpack
 from deckcheck.catalog.tables import Tables
 from deckcheck.model import Card, Edition
 from deckcheck.resolve import resolve
@@ -250,9 +250,11 @@ def test_typing_errors_are_suggested_right() -> None:
 def test_an_alias_is_known_in_its_time() -> None:
     row = next(row for row, card in enumerate(CATALOG) if card.id == "Vekor")
     head, blocks = unpack(compile_catalog(Tables(ALIASES.parent)))
-    lines = {name: items(block) for name, block in blocks.items() if name != "places"}
+    names = Names(blocks["names"], blocks["buckets"])
+    numbers = ("buckets", "places")
+    lines = {name: items(block) for name, block in blocks.items() if name not in numbers}
     lines["alias_rows"][lines["aliases"].index("god")] = f"{row}:1995-01-01:2001-12-31"
-    catalog = parse(pack(head, lines))
+    catalog = parse(pack(head, {name: names.get(name) or "" for name in names}, lines))
     meant = {day: catalog.find("GOD", as_of=day).cards for day in ("1994-12-31", "2001-12-31", "")}
     assert [[card.id for card in cards] for cards in meant.values()] == [[], ["Vekor"], ["Vekor"]]
     deck = read_deck_bytes(b"[draw]\n1 GOD\n", "deck")

@@ -10,11 +10,10 @@ import sys
 import zipfile
 from pathlib import Path
 
-import pytest
+from building import ROOT, build
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-ROOT = Path(__file__).parent.parent
 DECK = ROOT / "examples" / "decks" / "legal" / "federation-standard.txt"
 JUDGE = (
     "import sys; sys.path.insert(0, sys.argv[1]);"
@@ -22,25 +21,6 @@ JUDGE = (
     "report = validate(read_deck(sys.argv[2]), load_format('standard'));"
     "print(report.verdict, report.versions.card_db, report.versions.card_db_hash)"
 )
-
-
-def build(kind: str, tree: Path, folder: Path, umask: int = 0o022, **environment: str) -> Path:
-    """The one file that a build puts into the folder."""
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)],
-        cwd=tree,
-        env=os.environ | environment,
-        umask=umask,
-        check=True,
-        capture_output=True,
-    )
-    (built,) = folder.iterdir()
-    return built
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"), PYTHONHASHSEED="1")
 
 
 def judge(place: Path) -> str:

@@ -99,8 +99,17 @@ def test_measure_of_the_missions(format_name: str, deck: str, expected: Measure)
 
 def test_most_rules_measure_nothing() -> None:
     deck = deck_of("[draw]\n3 Vekor\n")
-    measuring = {one.rule.id for one in load_format("standard").rules if one.rule.measures(deck)}
+    rules = [one.rule for one in load_format("standard").rules]
+    measuring = {rule.id for rule in rules if rule.measures(deck)}
     assert measuring == {"draw-deck-too-small", "seed-deck-too-large", "wrong-mission-count"}
+    assert {rule.id for rule in rules if type(rule).is_measuring()} == measuring
+
+
+def test_one_rule_is_about_seed_plans_alone() -> None:
+    assert {rule_id for rule_id, rule in RULES.items() if rule.of_plans} == {"mis-seed"}
+    unplanned = [case for case in CASES if case.rule.of_plans and not deck_of(case.deck).deck.plan]
+    assert unplanned
+    assert not any(case.illegal for case in unplanned)
 
 
 def test_what_every_deck_asks_of_a_card_is_made_once() -> None:

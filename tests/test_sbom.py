@@ -51,6 +51,8 @@ def machine(tmp_path, monkeypatch):
         "Provides-Extra: charts",
         "Requires-Dist: charts-of-ours[color]; extra == 'charts'",
         "Requires-Dist: not-here; extra == 'charts'",
+        "Provides-Extra: all",
+        "Requires-Dist: deckcheck[charts]; extra == 'all'",
         "Provides-Extra: dev",
         "Requires-Dist: tester; extra == 'dev'",
     )

@@ -66,7 +66,7 @@ def test_a_malformed_cell_is_refused(cell: str) -> None:
             "[with {Kor}] Law; [with {Kor}] Physics",
             0,
         ),
-        ("SECURITY Law (when [Rom]). x 2 Greed", "SECURITY", "[Rom] Law x2; Greed", 0),
+        ("SECURITY Law (when [Rom]). x 2 Greed", "SECURITY", "[Romulan] Law x2; Greed", 0),
         (
             "V.I.P. Romulan: Law, Greed Federation: Law, STRENGTH +4",
             "V.I.P.",

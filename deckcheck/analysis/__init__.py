@@ -1,7 +1,8 @@
-"""What a deck can do: which missions it can solve, with whom, how soon, and in which ships."""
+"""What a deck can do: which missions it can solve, with whom, how soon, past which dilemmas."""
 
 from deckcheck.analysis.crews import Crew, all_smallest, indispensable, smallest
 from deckcheck.analysis.demands import Demand, Goal, Option, goal_of
+from deckcheck.analysis.dilemmas import DilemmaView, Verdict, view_dilemmas
 from deckcheck.analysis.missions import MissionView, view_missions
 from deckcheck.analysis.odds import Odds, odds_by_draws
 from deckcheck.analysis.people import Candidate, Mode, candidates_of
@@ -12,6 +13,7 @@ __all__ = [
     "Candidate",
     "Crew",
     "Demand",
+    "DilemmaView",
     "Goal",
     "MissionView",
     "Mode",
@@ -19,6 +21,7 @@ __all__ = [
     "Option",
     "ShipView",
     "Tempo",
+    "Verdict",
     "all_smallest",
     "candidates_of",
     "goal_of",
@@ -26,6 +29,7 @@ __all__ = [
     "load_tempo",
     "odds_by_draws",
     "smallest",
+    "view_dilemmas",
     "view_missions",
     "view_ships",
 ]

@@ -1,4 +1,4 @@
-"""What makes people able to do more while it is there: equipment that lends, company that skills need.
+"""What lets people do more while it is there: equipment that lends, company that skills need.
 
 An aid is assumed and asked for at once: the variant of a requirement in which people have what it
 gives also demands the cards that give it. So a crew that needs an aid always holds it.

@@ -1,7 +1,7 @@
 """From the atoms of a requirement to sums: what each card adds, and how much is needed.
 
-Nearly every atom is a sum over the cards present: so many levels of a skill, so much of an attribute,
-a named card. What is not cannot be told from a deck alone.
+Nearly every atom is a sum over the cards present: so many levels of a skill, so much of an
+attribute, a named card. What is not cannot be told from a deck alone.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def parts(atom: Requirement, candidates: Sequence[Candidate]) -> Iterator[Sum | 
         case Without(SkillLevel(skill, level)):
             yield Sum(Demand(str(atom), 1 - level), _at_worst(skill))
         case Without(Counted(least) as what) if _is_counted(what) and not what.distinct:
-            weigh = _counted(what, candidates).weigh
+            weigh = _counted(what, candidates, at_worst=True).weigh
             yield Sum(Demand(str(atom), 1 - least), lambda card, mode: -weigh(card, mode))
         case _:
             yield Open(str(atom))
@@ -198,9 +198,17 @@ def _of_type(accepted: str, kind: CardType) -> Weigh:
     return lambda card, _: int(card.has_type(kind) and accepts(accepted, card))
 
 
-def _counted(atom: Counted, candidates: Sequence[Candidate]) -> Sum:
+def _counted(atom: Counted, candidates: Sequence[Candidate], at_worst: bool = False) -> Sum:
+    """People whom a filter accepts; at worst, those too of whom that is not certain."""
+    asks_for_less = "<" in atom.filter  # 5 is the least of `5+X`, so `>` is certain
+
     def weigh(card: Card, mode: Mode) -> int:
-        return sum(accepts(atom.filter, one) for one in mode.people or people_of(card))
+        return sum(
+            at_worst
+            if asks_for_less and not all(_is_certain(one, each) for each in _PERSONAL)
+            else accepts(atom.filter, one)
+            for one in mode.people or people_of(card)
+        )
 
     kinds: tuple[frozenset[str], ...] = ()
     if atom.distinct:

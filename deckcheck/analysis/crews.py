@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from deckcheck.analysis.demands import Goal, Option
     from deckcheck.analysis.people import Candidate
 
-__all__ = ["Crew", "all_smallest", "indispensable", "meets", "smallest"]
+__all__ = ["CREWS_SHOWN", "Crew", "all_smallest", "indispensable", "meets", "smallest"]
+
+CREWS_SHOWN = 100
+"""So many of the smallest crews are looked for, where all are not needed."""
 
 
 class Crew(Value):
@@ -58,7 +61,9 @@ def smallest(
     return None
 
 
-def all_smallest(goal: Goal, candidates: Sequence[Candidate], most: int = 100) -> list[Crew]:
+def all_smallest(
+    goal: Goal, candidates: Sequence[Candidate], most: int = CREWS_SHOWN
+) -> list[Crew]:
     """All crews of the fewest cards, up to `most` of them, each once."""
     first = smallest(goal, candidates)
     if first is None:

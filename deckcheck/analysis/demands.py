@@ -1,8 +1,8 @@
 """What a crew must bring: the alternatives of a requirement, each a list of sums.
 
 A requirement is taken apart into its alternatives (`Option`), each a list of demands that must all
-hold, once without any aid and once for every choice of aids that make a difference to it. What a deck
-alone cannot settle (`Option.open`) is told, so an option with any is never claimed to be met.
+hold, once without any aid and once for every choice of aids that make a difference to it. What a
+deck alone cannot settle (`Option.open`) is told, and an option with any is never claimed to be met.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ __all__ = [
     "Goal",
     "Option",
     "Way",
+    "attempters_of",
     "circumstances_of",
     "different",
     "goal_of",
@@ -105,13 +106,11 @@ def goal_of(
         circumstances |= holding_in(mission.region)
         aids = aids_of(candidates, _place(circumstances))
     tree = parse(mission.requirement) if mission.requirement else AllOf(())
-    options = options_of(tree, candidates, circumstances, _attempters(mission), aids)
+    options = options_of(tree, candidates, circumstances, attempters_of(mission), aids)
     if mission.attempt_by == "condition":
         options = _opened(options, ("who may attempt it stands in its own words",))
     for one in openings:
-        other = options_of(
-            one.requirement or tree, candidates, circumstances, one.attempters, aids
-        )
+        other = options_of(one.requirement or tree, candidates, circumstances, one.attempters, aids)
         options += _opened(other, one.open)
     return Goal(options)
 
@@ -137,7 +136,7 @@ def somebody(text: str = "somebody") -> Sum:
     return Sum(Demand(text, 1), lambda card, _: int(is_crew(card)))
 
 
-def _attempters(mission: Mission) -> Sum:
+def attempters_of(mission: Mission) -> Sum:
     """Somebody of the crew must match the mission."""
     if mission.attempt_by != "icons":
         return somebody("somebody to attempt it")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.analysis.crews import all_smallest, indispensable, smallest
+from deckcheck.analysis.crews import CREWS_SHOWN, all_smallest, indispensable, smallest
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.odds import odds_by_draws
 from deckcheck.analysis.openings import openings_of
@@ -22,24 +22,25 @@ if TYPE_CHECKING:
 
 __all__ = ["DeckView", "MissionView", "view_deck", "view_missions"]
 
-CREWS_SHOWN = 100
-
 
 class MissionView(Value):
     """One mission and who can solve it."""
 
     card: Card
     goal: Goal
-    crew: Crew | None
-    """A smallest crew, if the deck certainly holds one."""
-    crews: int
-    """How many smallest crews there are, counted up to `CREWS_SHOWN`."""
+    crews: tuple[Crew, ...]
+    """The smallest crews, up to `CREWS_SHOWN`; none if the deck does not certainly hold one."""
     indispensable: tuple[int, ...]
     """Candidates without whom nobody can."""
     open_crew: Crew | None
     """A crew that would do if the parts that cards cannot tell were met."""
     odds: Odds
     """Chance to have drawn a crew by each of the turns asked about."""
+
+    @property
+    def crew(self) -> Crew | None:
+        """A smallest crew, if the deck certainly holds one."""
+        return self.crews[0] if self.crews else None
 
 
 class DeckView(Value):
@@ -89,15 +90,14 @@ def view_missions(
             continue
         openings = tuple(openings_of(deck, held.card))
         goal = goal_of(held.card.mission, candidates, aided=True, openings=openings)
-        crew = smallest(goal, candidates)
+        crews = all_smallest(goal, candidates, CREWS_SHOWN)
         found.append(
             MissionView(
                 card=held.card,
                 goal=goal,
-                crew=crew,
-                crews=len(all_smallest(goal, candidates, CREWS_SHOWN)),
+                crews=tuple(crews),
                 indispensable=indispensable(goal, candidates),
-                open_crew=None if crew else smallest(goal, candidates, uncertain=True),
+                open_crew=None if crews else smallest(goal, candidates, uncertain=True),
                 odds=odds_by_draws([goal], candidates, size, draws, seed=seed),
             )
         )

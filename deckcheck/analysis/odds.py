@@ -120,6 +120,7 @@ class _Counter:
             self.goals.append(range(start, start + len(goal.options)))
         self.nothing: State = tuple([frozenset([(0,) * len(least)]) for least in self.least])
         self.groups = self._groups()
+        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], State] = {}
 
     def holds(self, hand: Sequence[int]) -> bool:
         """Whether the cards of a hand, with those on the table, meet every goal."""
@@ -171,6 +172,12 @@ class _Counter:
 
     def _reach(self, group: list[int], counts: Sequence[int]) -> State:
         """What the cards of a group can add to each option, those on the table counted in."""
+        key = (tuple(group), tuple(counts))
+        if key not in self._known:
+            self._known[key] = self._made_reach(group, counts)
+        return self._known[key]
+
+    def _made_reach(self, group: list[int], counts: Sequence[int]) -> State:
         there = []
         for one, count in zip(group, counts, strict=True):
             copies = count + self.candidates[one].seeded

@@ -121,16 +121,12 @@ def modes_of(
     return known[1]
 
 
-_MODES: dict[
-    tuple[str, frozenset[str], tuple[Loan, ...]], tuple[Card, tuple[Mode, ...]]
-] = {}
+_MODES: dict[tuple[str, frozenset[str], tuple[Loan, ...]], tuple[Card, tuple[Mode, ...]]] = {}
 """Asked for again for every mission; another card of the same id replaces the one here."""
 _MOST = 100_000
 
 
-def _modes(
-    card: Card, circumstances: frozenset[str], loans: tuple[Loan, ...]
-) -> tuple[Mode, ...]:
+def _modes(card: Card, circumstances: frozenset[str], loans: tuple[Loan, ...]) -> tuple[Mode, ...]:
     if card.personnel is None:
         return (Mode("", {}, 0, 0, 0, (card,)),)
     affiliations = [str(name) for name in card.affiliations] or [""]
@@ -209,6 +205,9 @@ def people_of(card: Card) -> list[Card]:
                 members=(name,),
                 personnel=person.replace(
                     gender=genders[number] if number < len(genders) else "",
+                    integrity=_own(person.integrity, number),
+                    cunning=_own(person.cunning, number),
+                    strength=_own(person.strength, number),
                     skills=show(tuple(own)),
                     integrity_numbers=person.integrity_numbers[number : number + 1],
                     cunning_numbers=person.cunning_numbers[number : number + 1],
@@ -217,6 +216,12 @@ def people_of(card: Card) -> list[Card]:
             )
         )
     return found
+
+
+def _own(printed: str, number: int) -> str:
+    """The attribute of one of two people, of `6+8`."""
+    parts = printed.split("+")
+    return parts[number] if number < len(parts) else ""
 
 
 def _owner(card: Card, skills: Sequence[Skill], skill: Skill) -> str:

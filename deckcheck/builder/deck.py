@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from deckcheck.builder.limits import limits_of
 from deckcheck.builder.places import has_outpost, is_reporting
 from deckcheck.builder.supply import Supply
 from deckcheck.decklists import read, write
 from deckcheck.frozen import Value
 from deckcheck.model import Deck, DeckLine, Section
+from deckcheck.model.assignment import seated
 from deckcheck.model.cards import CardType
 from deckcheck.model.decks import PlanLine
 from deckcheck.rules.places import takes
@@ -14,7 +16,7 @@ from deckcheck.rules.warp_speed import is_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.catalog import Catalog
     from deckcheck.formats import Format
@@ -42,31 +44,62 @@ def written_deck(
     start = _start(placed)
     first = start.mission if start else ""
     ordered = sorted(placed, key=lambda one: (one[1] is not Section.MISSIONS, one[0].id != first))
-    lines: list[DeckLine] = []
     supply = Supply(catalog, pool)
+    lines = []
     for card, section, count in ordered:
         face = ""
         if section is Section.MISSIONS and has_outpost(card):
-            face = "up" if start and card.id == start.outpost else "down"
-        for name, tag, copies in supply.take(card, count):
-            lines.append(DeckLine(len(lines) + 1, section, copies, name, tag, face=face))
+            free = limits_of(format_).outposts is None
+            face = "up" if free or (start and card.id == start.outpost) else "down"
+        for copies, under in _laid(card, section, count, placed):
+            for name, tag, same in supply.take(card, copies):
+                lines.append(DeckLine(0, section, same, name, tag, under, face))
     headers = [("format", format_.id)]
     box = pool.deck.header("box") if pool else ""
     if box:
         headers.append(("box", box))
     plan = (PlanLine(0, "outpost", start.mission),) if start else ()
+    # What is seeded at a mission comes last, so that its stack ends with the section.
+    lines.sort(key=lambda line: bool(line.under))
     deck = Deck("", "native", tuple(lines), headers=tuple(headers), plan=plan)
     return read(write(deck, "native").encode(), "built deck", "native")
 
 
+def _laid(card: Card, section: Section, count: int, placed: Placed) -> Iterator[tuple[int, str]]:
+    """Copies of a card, and the mission they are seeded at if the plan says so line by line.
+
+    Outposts besides the first have missions of their own; the plan says of the first where it is.
+    """
+    if section is Section.SEED and is_outpost(card):
+        for place, (outpost, mission) in enumerate(_homes(placed)):
+            if outpost == card.id:
+                yield 1, mission if place else ""
+    else:
+        yield count, ""
+
+
+def _homes(placed: Placed) -> list[tuple[str, str]]:
+    """Each seeded outpost with the mission it is at; a mission takes one."""
+    outposts = [one for one in placed if one[1] is Section.SEED and is_outpost(one[0])]
+    missions = [one for one in placed if one[1] is Section.MISSIONS and not has_outpost(one[0])]
+    rows = seated(
+        [count for _, _, count in outposts],
+        [count for _, _, count in missions],
+        lambda guest, host: takes(missions[host][0], outposts[guest][0]),
+    )
+    return [
+        (outposts[guest][0].id, missions[host][0].id)
+        for guest, row in enumerate(rows)
+        for host, copies in enumerate(row)
+        for _ in range(copies)
+    ]
+
+
 def _start(placed: Placed) -> _Start | None:
-    """A seeded outpost at the first mission that takes it, else a built-in one."""
-    missions = _cards(placed, Section.MISSIONS)
-    for outpost in filter(is_outpost, _cards(placed, Section.SEED)):
-        for mission in missions:
-            if takes(mission, outpost) and not has_outpost(mission):
-                return _Start(mission.id, outpost.id)
-    built_in = [mission for mission in missions if has_outpost(mission)]
+    """The first seeded outpost, else a built-in one."""
+    for outpost, mission in _homes(placed):
+        return _Start(mission, outpost)
+    built_in = [mission for mission in _cards(placed, Section.MISSIONS) if has_outpost(mission)]
     return _Start(built_in[0].id, built_in[0].id) if built_in else None
 
 
@@ -83,6 +116,7 @@ def plan_in_words(placed: Placed) -> list[str]:
         said.append(f"Begin your spaceline with {start.mission}, its outpost face up.")
     elif start:
         said.append(f"Begin your spaceline with {start.mission} and seed {start.outpost} there.")
+    said += [f"Seed {outpost} at {mission}." for outpost, mission in _homes(placed)[1:]]
     said += [f"Seed {card.id} face up aboard the outpost." for card in seeds if is_reporting(card)]
     dilemmas = [card for card in seeds if card.has_type(CardType.DILEMMA)]
     for words, planet, space in (

@@ -11,6 +11,7 @@ from itertools import combinations
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.people import NO_CREW, Candidate, modes_of, persona_keys
 from deckcheck.analysis.ships import fills, matches_ship, staffing_places
+from deckcheck.builder.homes import find_homes
 from deckcheck.builder.sums import Sums, Terms
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
@@ -58,6 +59,7 @@ class Abilities:
         self._people()
         self._missions()
         self._ships()
+        find_homes(self)
         self._kinds()
 
     def _takes_part(self, card: Card) -> bool:
@@ -191,7 +193,7 @@ class Abilities:
         flown = self.program.variable(f"fly {ship.id} with {' '.join(alternative)}", 1, reach)
         matching = [
             (active, 1.0)
-            for other, active in self._crew()
+            for other, active in self.crew()
             if matches_ship(self.candidates[other].card, ship)
         ]
         self.sums.reach(Terms(tuple(matching)), 1, flown)
@@ -204,7 +206,7 @@ class Abilities:
                 self.sums.reach(able, wanted, flown)
         return flown
 
-    def _crew(self) -> list[tuple[int, int]]:
+    def crew(self) -> list[tuple[int, int]]:
         """Those who can staff ships."""
         return [
             (number, active)
@@ -218,7 +220,7 @@ class Abilities:
         if kinds not in self._fillers:
             able = [
                 (active, float(_able(self.candidates[number].card, kinds)))
-                for number, active in self._crew()
+                for number, active in self.crew()
             ]
             self._fillers[kinds] = Terms(tuple([one for one in able if one[1]]))
         return self._fillers[kinds]

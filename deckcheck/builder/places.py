@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deckcheck.builder.limits import Limits
     from deckcheck.builder.stock import Item
 
-__all__ = ["Places", "has_outpost", "is_reporting"]
+__all__ = ["PARTYLESS", "Places", "has_outpost", "is_reporting"]
 
 _SEED_TYPES = (CardType.DILEMMA, CardType.ARTIFACT)
 _NEVER = (CardType.TACTIC, CardType.TRIBBLE, CardType.TROUBLE, CardType.SITE)
@@ -27,6 +27,8 @@ _REPORTING = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
 _BOUND = (CardType.PERSONNEL, CardType.SHIP, CardType.FACILITY)
 """Types that Borg players stock of their own kind only."""
 DOOR_ICON = "AU"
+PARTYLESS = (Affiliation.NEUTRAL, Affiliation.NON_ALIGNED)
+"""They go with everybody."""
 
 
 def has_outpost(card: Card) -> bool:
@@ -138,30 +140,50 @@ class Places:
             )
 
     def _outposts(self) -> None:
-        cards = [number for number in self.seeds if is_outpost(self.items[number].card)]
-        for number in cards:
-            fitting = [
-                (mission, -float(self.items[number].copies))
-                for place, mission in self.missions.items()
-                if takes(self.items[place].card, self.items[number].card)
-                and not has_outpost(self.items[place].card)
-            ]
-            self.program.require([(self.seeds[number], 1.0), *fitting], most=0)
+        cards = self.outposts()
+        self._apart(cards)
         seeded = [(self.seeds[number], 1.0) for number in cards]
         built_in = [
             (mission, 1.0)
             for number, mission in self.missions.items()
             if has_outpost(self.items[number].card)
         ]
-        # One, whatever the format allows: the plan of a built deck names one place to start from.
-        most = 1 if self.limits.outposts is None else self.limits.outposts
-        self.program.require(seeded, most=most, group="rule extra-seeded-outpost")
         if self.limits.outposts is not None:
+            group = "rule extra-seeded-outpost"
+            self.program.require(seeded, most=self.limits.outposts, group=group)
             for mission, _ in built_in:
                 # A built-in outpost costs no seed; beside a card it could never be opened.
                 self.program.require([*seeded, (mission, 1.0)], most=self.limits.outposts)
         if "no-seeded-outpost" in self.limits.rules:
             self.program.require([*seeded, *built_in], least=1, group="rule no-seeded-outpost")
+
+    def outposts(self) -> list[int]:
+        """Outpost cards that may be seeded."""
+        return [number for number in self.seeds if is_outpost(self.items[number].card)]
+
+    def starts(self) -> list[tuple[int, int]]:
+        """Items that give an outpost to start from, each with its variable."""
+        built_in = [one for one in self.missions if has_outpost(self.items[one].card)]
+        return [
+            *((number, self.seeds[number]) for number in self.outposts()),
+            *((number, self.missions[number]) for number in built_in),
+        ]
+
+    def _apart(self, outposts: Sequence[int]) -> None:
+        """Each outpost at an own mission that takes it; a location takes one."""
+        guests: dict[int, list[int]] = {}
+        for number in outposts:
+            item = self.items[number]
+            homes = []
+            for place, mission in self.missions.items():
+                host = self.items[place].card
+                if takes(host, item.card) and not has_outpost(host):
+                    name = f"{item.card.id} at {host.id}"
+                    homes.append(self.program.variable(name, self.program.upper[mission]))
+                    guests.setdefault(mission, []).append(homes[-1])
+            self.program.require({self.seeds[number]: 1.0, **dict.fromkeys(homes, -1.0)}, most=0)
+        for mission, here in guests.items():
+            self.program.require({mission: -1.0, **dict.fromkeys(here, 1.0)}, most=0)
 
     def _artifacts(self) -> None:
         """Each artifact needs an own planet mission to lie under."""

@@ -35,6 +35,8 @@ class Score(Value):
     """Each mission whose every demand is covered twice, three times, ...; in shares by demand."""
     ships: tuple[float, ...]
     """The first, second, ... ship that the deck's people can staff."""
+    outposts: tuple[float, ...]
+    """The second, third, ... seeded outpost at which people of the deck can report."""
     range: float
     """Each point of RANGE of such a ship."""
     person: float

@@ -46,7 +46,7 @@ class Sums:
         Where no term is below 0, none counts for more than what is asked for: the same for whole
         numbers, and a closer bound for fractions.
         """
-        hurting = any([factor < 0 for _, factor in terms.own])
+        hurting = any(factor < 0 for _, factor in terms.own)
         if least <= 0 and not hurting:
             return
         if not hurting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.builder.places import PARTYLESS
 from deckcheck.errors import UnknownName
 from deckcheck.frozen import Value
 from deckcheck.model import Affiliation, CardType
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Wish", "ask", "keep_to_one_party"]
 
-_NEUTRAL = (Affiliation.NEUTRAL, Affiliation.NON_ALIGNED)
 _PARTIES = (CardType.PERSONNEL, CardType.SHIP)
 
 
@@ -74,7 +74,7 @@ def _set_affiliation(name: str, places: Places) -> None:
 
         near = get_close_matches(name.lower(), known, n=3)
         raise UnknownName("affiliation", name, tuple(str(known[one]) for one in near))
-    allowed = (known[name.lower()], *_NEUTRAL)
+    allowed = (known[name.lower()], *PARTYLESS)
     for number, item in enumerate(places.items):
         if item.card.has_type(*_PARTIES) and not set(item.card.affiliations) & set(allowed):
             places.program.require(
@@ -87,12 +87,12 @@ def keep_to_one_party(places: Places) -> None:
     parties = {
         one: places.program.variable(f"party {one}", 1)
         for one in Affiliation
-        if one not in _NEUTRAL
+        if one not in PARTYLESS
     }
     places.program.require(dict.fromkeys(parties.values(), 1.0), most=1)
     for number, item in enumerate(places.items):
         card = item.card
-        if not card.has_type(*_PARTIES) or set(card.affiliations) & set(_NEUTRAL):
+        if not card.has_type(*_PARTIES) or set(card.affiliations) & set(PARTYLESS):
             continue
         homes = {parties[one]: -float(item.copies) for one in card.affiliations if one in parties}
         places.program.require({**places.stocked(number), **homes}, most=0)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from distributed import Client
 
-    from deckcheck.bulk.rows import Decks
+    from deckcheck.bulk.sources import Decks
 
     Judged: TypeAlias = Verdicts | pa.Table | str | os.PathLike[str]
     """Verdicts as `validate_table` gives them, or a file of them, Parquet or CSV."""

@@ -11,10 +11,11 @@ from collections import Counter
 
 from deckcheck.bulk.judge import Batch, Judge, Row
 from deckcheck.bulk.parquet import ParquetFile
-from deckcheck.bulk.rows import Columns, batched, distinct, source_of
+from deckcheck.bulk.rows import Columns, batched, distinct
 from deckcheck.bulk.schemas import FINDINGS, VERDICTS, pa
 from deckcheck.bulk.selection import is_below
 from deckcheck.bulk.setup import Basis, Setup
+from deckcheck.bulk.sources import source_of
 from deckcheck.bulk.workers import here, in_processes
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from distributed import Client
 
-    from deckcheck.bulk.rows import Decks
+    from deckcheck.bulk.sources import Decks
 
     Watch = Callable[[Iterator[Batch], int], Iterable[Batch]]
     """Given the batches to come and the number of decks, the same batches."""
@@ -198,7 +199,7 @@ class Run:
         self._source = source_of(decks, columns or Columns())
         self._jobs = jobs
         self._cluster = cluster
-        self.decks = distinct(self._source.ids())
+        self.decks = distinct(self._source.ids(), self._source.where)
         self.basis = self._judge.basis
         """With the formats of the decks that came through so far."""
 
@@ -240,7 +241,7 @@ def _check_places(places: dict[str, str], decks: str) -> None:
     for place, path in zip(places.values(), real, strict=True):
         if not os.path.isdir(os.path.dirname(path)):
             raise DeckcheckError(f"{place}: there is no folder {os.path.dirname(place)}.")
-        if os.path.isdir(path):
-            raise DeckcheckError(f"{place}: this is a folder; name a file.")
+        if os.path.exists(path) and not os.path.isfile(path):  # a folder, a pipe, a device
+            raise DeckcheckError(f"{place}: a table cannot be written there; name a file.")
         if decks and is_below(path, os.path.realpath(decks)):
             raise DeckcheckError(f"{place}: the decks are there, and stay as they are.")

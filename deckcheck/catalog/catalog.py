@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from deckcheck.catalog.codec import SEPARATORS, decode_card, peek
+from deckcheck.catalog.match import Match, in_force, named, of_releases
 from deckcheck.catalog.names import bracketed, starred, unmarked
 from deckcheck.catalog.packed import items
-from deckcheck.catalog.references import References, release_of, with_image
 from deckcheck.errors import CardDataError, UnknownName
-from deckcheck.frozen import LateValue, Value
+from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType, Edition, Printing
 from deckcheck.text import fold
 
@@ -15,7 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.catalog.packed import Rows
+    from deckcheck.catalog.packed import Names, Rows
+    from deckcheck.catalog.references import References as KnownReferences
 
 __all__ = ["Catalog", "Expansion", "Match"]
 
@@ -39,21 +40,6 @@ class Expansion(Value):
     """Its number in databases derived from the publisher's; empty where it has none."""
 
 
-class Match(LateValue):
-    """The cards that a written name may mean, and how they were found."""
-
-    cards: tuple[Card, ...] = ()
-    how: str = ""
-    """`exact`, `folded`, `alias`, `marks`, `reference`; empty if nothing was found."""
-    printing: Printing | None = None
-    """Only where the name is that of one printing alone."""
-    misfits: tuple[Card, ...] = ()
-    """Cards of the name that the tag does not fit. Where the title alone makes the card, it is
-    among `cards` all the same."""
-    printings: tuple[Printing, ...] = ()
-    """Those of the one card that a mark, tag or number asks for; empty where any will do."""
-
-
 class Catalog:
     """All cards. Immutable; remembers the cards it has built."""
 
@@ -65,7 +51,7 @@ class Catalog:
         expansions: memoryview,
         expansion_names: dict[str, str],
         version_tags: dict[str, str],
-        names: dict[str, str],
+        names: Names,
         aliases: dict[str, str],
         rows: Rows,
         ids: memoryview,
@@ -87,11 +73,12 @@ class Catalog:
         self._rows = rows
         self._id_block = ids
         self._expansions: tuple[Expansion, ...] = ()
+        self._all_names: tuple[str, ...] = ()
         self._ids_read: dict[str, int] | None = None
         self._built: dict[int, Card] = {}
         self._found: dict[tuple[str, str, bool, str], Match] = {}
         self._sets: dict[str, set[str]] = {}
-        self._references: References | None = None
+        self._references: KnownReferences | None = None
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -134,14 +121,13 @@ class Catalog:
         Raises:
             CardDataError: a card has the name of another one.
         """
-        names = dict(self._names)
         larger = Catalog(
             version=self.version,
             hash_=f"{self.hash}+{digest}",
             expansions=self._expansion_block,
             expansion_names=self._expansion_names,
             version_tags=self._version_tags,
-            names=names,
+            names=self._names,
             aliases=self._aliases,
             rows=self._rows,
             ids=self._id_block,
@@ -149,7 +135,7 @@ class Catalog:
             source=f"{self.source} + {source}",
         )
         for card in cards:
-            larger._add(card, names)
+            larger._add(card)
         return larger
 
     @property
@@ -159,15 +145,15 @@ class Catalog:
             self._ids_read = {name: row for row, name in enumerate(items(self._id_block))}
         return self._ids_read
 
-    def _add(self, card: Card, names: dict[str, str]) -> None:
+    def _add(self, card: Card) -> None:
         """Enter a card: its id must be new, its title too unless it is a further version of it."""
         key, row = fold(card.title), str(len(self._rows))
         namesakes = self._first_edition(card.title)
         alone = namesakes and not all(one.has_type(*_VERSIONED) for one in (card, *namesakes))
         if alone or self._first_edition(card.id):
             raise CardDataError(f"{card.id!r}: there is a card of this name.")
-        names[key] = ",".join([*([names[key]] if namesakes else []), row])
-        names[fold(card.id)] = row
+        rows = ",".join([*([self._names.get(key) or ""] if namesakes else []), row])
+        self._names = self._names.with_names({key: rows, fold(card.id): row})
         self._ids[card.id] = len(self._rows)
         self._rows = self._rows.with_card(card)
 
@@ -217,7 +203,9 @@ class Catalog:
 
         # The names lie folded in the catalog: folding thousands for each call would take longer
         # than all else.
-        names = (*self._names, *self._aliases)
+        if not self._all_names:
+            self._all_names = (*self._names, *self._aliases)
+        names = self._all_names
         best = process.extract(
             fold(name[:200]), names, scorer=fuzz.ratio, limit=6 * count, score_cutoff=55
         )
@@ -255,16 +243,8 @@ class Catalog:
         key = fold(name)
         rows = self._names.get(key)
         if rows is not None:
-            cards = self._cards(rows)
-            exact = any(name in (card.id, card.title) for card in cards)
-            exact = exact or _only_printing(cards, name) is not None
-            return Match.late(
-                lambda fact: _asked_for(fact, cards, name),
-                cards=cards,
-                how="exact" if exact else "folded",
-                misfits=(),
-            )
-        rows = _in_force(self._aliases.get(key, ""), as_of)
+            return named(self._cards(rows), name)
+        rows = in_force(self._aliases.get(key, ""), as_of)
         return Match(self._cards(rows), "alias") if rows else Match()
 
     def _without_marks(self, name: str, as_of: str) -> Match:
@@ -298,6 +278,8 @@ class Catalog:
 
     def _references_to(self, reference: str) -> dict[int, Printing]:
         if self._references is None:
+            from deckcheck.catalog.references import References
+
             self._references = References(self._rows, self.expansions)
         return self._references.find(reference)
 
@@ -314,13 +296,15 @@ class Catalog:
                 if any(printing.expansion in codes for printing in card.printings)
             )
         if not fitting:
+            from deckcheck.catalog.references import with_image
+
             by_image = [with_image(card, wanted) for card in found.cards]
             fitting = tuple([card for card, one in zip(found.cards, by_image, strict=True) if one])
             if len(fitting) == 1:
                 printing = next(filter(None, by_image))
                 return found.replace(cards=fitting, printing=printing, printings=(printing,))
         elif len(fitting) == 1:
-            return found.replace(cards=fitting, printings=_of_releases(fitting[0], codes, found))
+            return found.replace(cards=fitting, printings=of_releases(fitting[0], codes, found))
         if fitting:
             return found.replace(cards=fitting)
         # A title is one card for most types, whatever expansion somebody wrote beside it; personnel
@@ -339,34 +323,6 @@ class Catalog:
                         self._sets.setdefault(fold(name), set()).add(one.code)
             for name, code in self._expansion_names.items():
                 self._sets.setdefault(fold(name), set()).add(code)
+        from deckcheck.catalog.references import release_of
+
         return self._sets.get(folded) or self._sets.get(release_of(folded), set())
-
-
-def _in_force(aliases: str, as_of: str) -> str:
-    """The rows of those aliases, `ROW` or `ROW:SINCE:UNTIL`, that hold on a day."""
-    rows = []
-    for alias in aliases.split(","):
-        row, _, era = alias.partition(":")
-        since, _, until = era.partition(":")
-        if not as_of or (since <= as_of and (not until or as_of <= until)):
-            rows.append(row)
-    return ",".join(rows)
-
-
-def _of_releases(card: Card, codes: set[str], found: Match) -> tuple[Printing, ...]:
-    """The printings of a card in the releases, of those that the name itself asks for."""
-    among = tuple([one for one in card.printings if one.expansion in codes])
-    return tuple([one for one in among if one in found.printings]) or among
-
-
-def _asked_for(fact: str, cards: tuple[Card, ...], name: str) -> object:
-    """What a name says of printings; most decks are judged without it."""
-    printing = _only_printing(cards, name)
-    if fact == "printing":
-        return printing
-    return (printing,) if printing and printing.variant != "normal" else ()
-
-
-def _only_printing(cards: tuple[Card, ...], name: str) -> Printing | None:
-    named = [one for card in cards for one in card.printings if one.name == name]
-    return named[0] if len(named) == 1 and len(cards) == 1 else None

@@ -41,14 +41,13 @@ def compile_catalog(tables: Tables) -> bytes:
         "expansion_names": [_FIELD.join(one) for one in abbreviations],
         "version_tags": [_FIELD.join(one) for one in tags],
         "unreviewed": [_FIELD.join((one["card"], one["source"])) for one in _unreviewed(tables)],
-        "names": list(names),
-        "name_rows": [_joined(found) for found in names.values()],
         "aliases": list(aliases),
         "alias_rows": [",".join(found) for found in aliases.values()],
         "ids": [card.id for card in cards],
         "cards": [encode_card(card) for card in cards],
     }
-    return pack([str(source["date"]), tables.hash()], lines)
+    rows = {name: _joined(found) for name, found in names.items()}
+    return pack([str(source["date"]), tables.hash()], rows, lines)
 
 
 def _unreviewed(tables: Tables) -> list[dict[str, str]]:

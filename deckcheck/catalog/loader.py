@@ -10,13 +10,15 @@ import os
 
 from deckcheck.catalog.catalog import Catalog
 from deckcheck.catalog.codec import LAYOUT
-from deckcheck.catalog.packed import Rows, items, pairs, unpack
+from deckcheck.catalog.packed import Names, Rows, items, pairs, unpack
 from deckcheck.errors import BrokenInstall, CardDataError, reason
 from deckcheck.resources import read_compiled
 
-__all__ = ["COMPILED", "DAMAGE", "SHIPPED", "for_folder", "load", "load_folder", "parse"]
+__all__ = ["COMPILED", "DAMAGE", "REPORT", "SHIPPED", "for_folder", "load", "load_folder", "parse"]
 
 COMPILED = "catalog.bin"
+REPORT = "report.json"
+"""What an import says of itself."""
 SHIPPED = "shipped"
 """The source of the data that comes with deckcheck."""
 _loaded: list[Catalog] = []
@@ -67,7 +69,7 @@ def _from_folder(folder: str) -> Catalog:
         ) from error
 
 
-DAMAGE = (AttributeError, LookupError, TypeError, ValueError)
+DAMAGE = (AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What tables raise that were cut or overwritten, besides what they are refused with."""
 
 
@@ -78,7 +80,21 @@ def _from_tables(folder: str) -> Catalog:
     from deckcheck.catalog.tables import Tables
 
     tables = Tables(Path(folder))
+    hash_ = _imported_hash(folder)
+    if hash_ and hash_ != tables.hash():
+        raise CardDataError("its tables are not those that were imported")
     return parse(compile_catalog(tables), tables.source())
+
+
+def _imported_hash(folder: str) -> str:
+    """What the tables had when they were imported; empty for those of a checkout or an export."""
+    import json
+
+    try:
+        with open(f"{folder}/{REPORT}", "rb") as file:
+            return str(json.load(file)["hash"])
+    except FileNotFoundError:
+        return ""
 
 
 def for_folder(data: bytes, source: str) -> bytes:
@@ -118,7 +134,7 @@ def parse(data: bytes, source: str = SHIPPED) -> Catalog:
         expansion_names=pairs(blocks["expansion_names"]),
         unreviewed=pairs(blocks["unreviewed"]),
         version_tags=pairs(blocks["version_tags"]),
-        names=dict(zip(items(blocks["names"]), items(blocks["name_rows"]), strict=True)),
+        names=Names(blocks["names"], blocks["buckets"]),
         aliases=dict(zip(items(blocks["aliases"]), items(blocks["alias_rows"]), strict=True)),
         rows=Rows(blocks["cards"], blocks["places"]),
         ids=blocks["ids"],

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from deckcheck.model import Card
 
-__all__ = ["BLOCKS", "Rows", "items", "pack", "pairs", "unpack"]
+__all__ = ["BLOCKS", "Names", "Rows", "items", "pack", "pack_names", "pairs", "unpack"]
 
 _FIELD = SEPARATORS[0]
 _WIDTH = 4
@@ -27,14 +27,54 @@ BLOCKS = (
     "version_tags",
     "unreviewed",
     "names",
-    "name_rows",
+    "buckets",
     "aliases",
     "alias_rows",
     "ids",
     "places",
     "cards",
 )
-"""In the order of the file. All but the places are text, an item on each line."""
+"""In the order of the file. Buckets and places are numbers, all else is text, an item a line."""
+
+_BUCKETS = 4093
+"""Names of which the bytes as one number leave the same rest lie together. A prime spreads them."""
+
+
+class Names:
+    """Folded name -> the rows of the cards that carry it, joined by commas. Immutable."""
+
+    __slots__ = ("_added", "_buckets", "_lines")
+
+    def __init__(
+        self,
+        lines: bytes | memoryview,
+        buckets: bytes | memoryview,
+        added: Mapping[str, str] | None = None,
+    ) -> None:
+        self._lines = lines
+        self._buckets = buckets
+        self._added = added or {}
+        """Names that were not compiled, and new rows of those that were."""
+
+    def get(self, name: str) -> str | None:
+        """The rows, or None if nothing is called so."""
+        if name in self._added:
+            return self._added[name]
+        bucket = _bucket(name)
+        start, end = (_number(self._buckets, one) for one in (bucket, bucket + 1))
+        for line in items(self._lines[start : end - 1]):
+            known, _, rows = line.partition(_FIELD)
+            if known == name:
+                return rows
+        return None
+
+    def __iter__(self) -> Iterator[str]:
+        known = {line.partition(_FIELD)[0] for line in items(self._lines) if line}
+        return iter(sorted(known | set(self._added)))
+
+    def with_names(self, added: Mapping[str, str]) -> Names:
+        """These names and a few more."""
+        return Names(self._lines, self._buckets, {**self._added, **added})
 
 
 class Rows:
@@ -42,9 +82,7 @@ class Rows:
 
     __slots__ = ("_added", "_cards", "_count", "_places")
 
-    def __init__(
-        self, cards: memoryview, places: memoryview, added: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, cards: memoryview, places: memoryview, added: tuple[str, ...] = ()) -> None:
         self._cards = cards
         self._places = places
         """Where each line begins, and behind them where the next one would."""
@@ -58,7 +96,7 @@ class Rows:
     def __getitem__(self, row: int) -> str:
         if row >= self._count:
             return self._added[row - self._count]
-        start, end = (self._place(one) for one in (row, row + 1))
+        start, end = (_number(self._places, one) for one in (row, row + 1))
         return str(self._cards[start : end - 1], "utf-8")
 
     def __iter__(self) -> Iterator[str]:
@@ -68,22 +106,32 @@ class Rows:
         """These rows and one more."""
         return Rows(self._cards, self._places, (*self._added, encode_card(card)))
 
-    def _place(self, row: int) -> int:
-        return int.from_bytes(self._places[row * _WIDTH : (row + 1) * _WIDTH], "little")
 
-
-def pack(head: Sequence[str], lines: Mapping[str, Sequence[str]]) -> bytes:
+def pack(
+    head: Sequence[str], names: Mapping[str, str], lines: Mapping[str, Sequence[str]]
+) -> bytes:
     """The compiled catalog.
 
     Args:
         head: version and hash.
-        lines: the items of each block but the places.
+        names: folded name -> rows joined by commas.
+        lines: the items of each other block of text.
     """
-    blocks = {name: "\n".join(items).encode("utf-8") for name, items in lines.items()}
+    blocks = {name: "\n".join(one).encode("utf-8") for name, one in lines.items()}
+    blocks["names"], blocks["buckets"] = pack_names(names)
     blocks["places"] = _places(lines["cards"])
     content = [blocks[name] for name in BLOCKS]
     sizes = [str(len(one)) for one in content]
     return b"".join([_FIELD.join([*head, *sizes]).encode("utf-8"), b"\n", *content])
+
+
+def pack_names(names: Mapping[str, str]) -> tuple[bytes, bytes]:
+    """What `Names` reads: the names by bucket, and where the buckets begin."""
+    buckets: list[list[str]] = [[] for _ in range(_BUCKETS)]
+    for name, rows in names.items():
+        buckets[_bucket(name)].append(f"{name}{_FIELD}{rows}")
+    together = ["\n".join(bucket) for bucket in buckets]
+    return "\n".join(together).encode("utf-8"), _places(together)
 
 
 def _places(lines: Iterable[str]) -> bytes:
@@ -92,6 +140,14 @@ def _places(lines: Iterable[str]) -> bytes:
         places.append(next_one)
         next_one += len(line.encode("utf-8")) + 1
     return b"".join([place.to_bytes(_WIDTH, "little") for place in (*places, next_one)])
+
+
+def _bucket(name: str) -> int:
+    return int.from_bytes(name.encode("utf-8"), "little") % _BUCKETS
+
+
+def _number(block: bytes | memoryview, place: int) -> int:
+    return int.from_bytes(block[place * _WIDTH : (place + 1) * _WIDTH], "little")
 
 
 def unpack(data: bytes) -> tuple[list[str], dict[str, memoryview]]:
@@ -112,7 +168,7 @@ def unpack(data: bytes) -> tuple[list[str], dict[str, memoryview]]:
     return head[: -len(BLOCKS)], blocks
 
 
-def items(block: memoryview) -> list[str]:
+def items(block: bytes | memoryview) -> list[str]:
     """The items of a block of text."""
     return str(block, "utf-8").split("\n") if block else []
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from deckcheck import api
-from deckcheck.analysis.crews import all_smallest
-from deckcheck.analysis.missions import CREWS_SHOWN, DeckView, MissionView, view_deck
+from deckcheck.analysis.crews import CREWS_SHOWN
+from deckcheck.analysis.dilemmas import view_dilemmas
+from deckcheck.analysis.missions import DeckView, MissionView, view_deck
 from deckcheck.analysis.ships import view_ships
 from deckcheck.analysis.spaceline import Leg, legs
 from deckcheck.analysis.tempo import Tempo, load_tempo
-from deckcheck.cli.database import chosen_catalog
+from deckcheck.cli.database import chosen_catalog, chosen_folder
+from deckcheck.cli.dilemmas import dilemma_facts, dilemma_page
 from deckcheck.cli.terminal import show, write
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.reporters.layout import Span, Style, blank, paragraph, table
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
+    from deckcheck.analysis.crews import Crew
     from deckcheck.analysis.odds import Odds
     from deckcheck.model import ResolvedDeck
     from deckcheck.reporters.layout import Line
@@ -50,12 +53,15 @@ def run(
     format_ = api.load_format(format_name or deck.deck.header("format") or "standard")
     tempo = load_tempo(format_)
     view = view_deck(deck, tempo, _turns(turns), seed)
+    crews = [(mission.card, mission.crews) for mission in view.missions]
+    dilemmas = view_dilemmas(deck, view.candidates, crews, chosen_folder(card_db))
     if output == "json":
         import json
 
-        write(json.dumps(_facts(view, deck, tempo), indent=2) + "\n")
+        facts = {**_facts(view, deck, tempo), "dilemmas": dilemma_facts(dilemmas, view)}
+        write(json.dumps(facts, indent=2) + "\n")
         return
-    show(lambda width: _page(view, deck, tempo, width))
+    show(lambda width: [*_page(view, deck, tempo, width), *dilemma_page(dilemmas, view, width)])
 
 
 def _turns(text: str) -> tuple[int, ...]:
@@ -115,18 +121,23 @@ def _mission(mission: MissionView, view: DeckView, width: int) -> Iterator[Line]
 
 
 def _crews(mission: MissionView, view: DeckView, width: int) -> Iterator[Line]:
-    crews = all_smallest(mission.goal, view.candidates, SHOWN)
-    more = "at least " if mission.crews == CREWS_SHOWN else ""
-    size = len(crews[0].cards)
-    told = f"Smallest crew: {size} {'card' if size == 1 else 'cards'}; {more}{mission.crews} such:"
+    size = len(mission.crews[0].cards)
+    number = _so_many(len(mission.crews))
+    told = f"Smallest crew: {size} {'card' if size == 1 else 'cards'}; {number} such:"
     yield from paragraph(told, width, first="  ")
-    for crew in crews:
-        yield from paragraph(_names(crew.cards, view), width, first="    ")
-    if mission.crews > len(crews):
+    for crew in mission.crews[:SHOWN]:
+        aids = mission.goal.options[crew.option].aids
+        needs = f" (counting {'; '.join(aids)})" if aids else ""
+        yield from paragraph(f"{_names(crew.cards, view)}{needs}", width, first="    ")
+    if len(mission.crews) > SHOWN:
         yield from paragraph("...", width, first="    ")
     if mission.indispensable:
         told = f"Nobody can do without: {_names(mission.indispensable, view)}."
         yield from paragraph([Span(told, Style.WARNING)], width, first="  ")
+
+
+def _so_many(crews: int) -> str:
+    return f"at least {crews}" if crews == CREWS_SHOWN else f"{crews}"
 
 
 def _odds_rows(view: DeckView, tempo: Tempo) -> list[tuple[Span, ...]]:
@@ -212,10 +223,8 @@ def _facts(view: DeckView, deck: ResolvedDeck, tempo: Tempo) -> dict[str, Any]:
                 "open": []
                 if mission.open_crew is None
                 else list(mission.goal.options[mission.open_crew.option].open),
-                "smallest_crews": [
-                    [view.candidates[one].card.id for one in crew.cards]
-                    for crew in all_smallest(mission.goal, view.candidates, CREWS_SHOWN)
-                ],
+                "smallest_crews": [_cards(crew, view) for crew in mission.crews],
+                "aids": [list(mission.goal.options[crew.option].aids) for crew in mission.crews],
                 "indispensable": [view.candidates[one].card.id for one in mission.indispensable],
                 "chances": _odds_facts(mission.odds),
             }
@@ -227,6 +236,10 @@ def _facts(view: DeckView, deck: ResolvedDeck, tempo: Tempo) -> dict[str, Any]:
             for ship in view_ships(view.candidates)
         ],
     }
+
+
+def _cards(crew: Crew, view: DeckView) -> list[str]:
+    return [view.candidates[one].card.id for one in crew.cards]
 
 
 def _odds_facts(odds: Odds) -> dict[str, Any]:

@@ -6,10 +6,8 @@ import os
 import sys
 
 from deckcheck import api
-from deckcheck.cli.checks import check_day, check_folders
 from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.options import Request
-from deckcheck.cli.pools import Pools
 from deckcheck.errors import BrokenInstall, DeckcheckError, UnknownName, UnreadableDeck, reason
 from deckcheck.frozen import Value
 from deckcheck.model import Report
@@ -18,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deckcheck.cli.pools import Pools
     from deckcheck.formats import Format
     from deckcheck.model import Deck
     from deckcheck.project.config import Project
@@ -50,9 +49,12 @@ class Bench:
     ) -> None:
         if request.format and request.ruleset:
             raise DeckcheckError("--format and --ruleset: name one of them, not both.")
-        if request.as_of:
-            check_day(request.as_of)
-        check_folders(request.formats_folder)
+        if request.as_of or request.formats_folder:
+            from deckcheck.cli.checks import check_day, check_folders
+
+            if request.as_of:
+                check_day(request.as_of)
+            check_folders(request.formats_folder)
         if request.rules:
             from deckcheck.formats.plugins import load_rule_file
 
@@ -72,7 +74,11 @@ class Bench:
         elif project:
             for _, name in project.formats:
                 self._format(project.format_file(name))  # raises now rather than in every row
-        self.pools = Pools(request.pool, request.pools)
+        self.pools: Pools | None = None
+        if request.pool or request.pools:
+            from deckcheck.cli import pools
+
+            self.pools = pools.Pools(request.pool, request.pools)
         self.catalog = chosen_catalog(request.card_db, request.cards)
 
     def __call__(self, path: str) -> Judged:
@@ -88,7 +94,7 @@ class Bench:
                 return Judged(self.unjudged(name, why), str(why), is_deck=False)
             wanted = self._chosen.id if self._chosen else self._wanted(path, deck)
             format_ = self._chosen or self._format(wanted)
-            pool = self.pools.of(path, deck, format_)
+            pool = self.pools.of(path, deck, format_) if self.pools else None
         except BrokenInstall:
             raise
         except (DeckcheckError, OSError) as error:

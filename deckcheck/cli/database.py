@@ -88,5 +88,5 @@ def game_text(folder: str | None, card_id: str) -> str | None:
             return texts.get(card_id)
     except FileNotFoundError:
         return None
-    except (AttributeError, ValueError):
+    except (AttributeError, ValueError, RecursionError):
         raise CardDataError(f"{path}: it is damaged. Import the cards again.") from None

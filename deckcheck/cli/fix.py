@@ -8,8 +8,8 @@ from deckcheck import api
 from deckcheck.builder.edits import edited
 from deckcheck.builder.repair import NoRepair, Repair, repair, solver_or_none
 from deckcheck.builder.stock import stock_of
-from deckcheck.cli.files import write_file
 from deckcheck.cli.database import chosen_catalog
+from deckcheck.cli.files import write_file
 from deckcheck.cli.plan import format_of
 from deckcheck.cli.terminal import note, write
 from deckcheck.decklists import write as written

@@ -68,7 +68,8 @@ def _needed(todo: list[tuple[str, str]]) -> dict[str, set[str]]:
             other = canonicalize_name(requirement.name)
             if extra and not _is_installed(other):
                 continue
-            mine.add(other)
+            if other != name:  # an extra may name another of the same package
+                mine.add(other)
             todo += [(other, ""), *[(other, more) for more in requirement.extras]]
     return needs
 

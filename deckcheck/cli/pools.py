@@ -39,7 +39,6 @@ class Pools:
         self._folder = folder
         self._files = _pool_files(folder) if folder else {}
         self._by_box: dict[str, Deck] | None = None
-        self.wanted = bool(pool or folder)
 
     def holds(self, path: str) -> bool:
         """Whether the file is itself a pool, and so no deck to judge."""
@@ -53,8 +52,6 @@ class Pools:
             UnreadableDeck: the pool's file is no text, or no file of the folder.
             OSError: the pool's file cannot be read.
         """
-        if not self.wanted:
-            return None
         if not any(one.rule.id == "card-not-in-pool" for one in format_.rules):
             raise DeckcheckError(
                 f"--pool: {format_.id} has no rule about pools; warp-speed-sealed has."

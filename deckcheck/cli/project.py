@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.cli.checks import check_day
 from deckcheck.errors import DeckcheckError
 
 TYPE_CHECKING = False
@@ -68,6 +67,8 @@ def acceptance(project: Project | None, today: str) -> Callable[[Report], Report
         OSError: the baseline cannot be read.
     """
     if today:
+        from deckcheck.cli.checks import check_day
+
         check_day(today, "--today")
     if project is None or not (project.waivers or project.baseline):
         return lambda report: report

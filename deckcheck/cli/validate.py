@@ -75,7 +75,9 @@ def judged_files(
     """
     # Made here even if the work is done elsewhere: a wrong option is told before any deck is read.
     bench = Bench(request, project, keep_cards=keep_cards)
-    files = [file for file in _files(request, project) if not bench.pools.holds(file)]
+    files = list(_files(request, project))
+    if bench.pools:
+        files = [file for file in files if not bench.pools.holds(file)]
     if len(files) == 1:
         return [bench(files[0])]
     from functools import partial

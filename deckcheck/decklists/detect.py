@@ -59,10 +59,12 @@ def is_stdeck(text: str) -> bool:
 
 def is_gemp(text: str) -> bool:
     """The name of a sub-deck and a bar."""
+    first, bar, _ = text[:200].partition("|")
+    if not bar:
+        return False
     from deckcheck.decklists.gemp import SUBDECKS
 
-    first, bar, _ = text[:200].partition("|")
-    return bool(bar) and first.strip() in SUBDECKS
+    return first.strip() in SUBDECKS
 
 
 def is_second_edition(text: str) -> bool:

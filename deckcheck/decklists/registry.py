@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from deckcheck.decklists import detect
 from deckcheck.decklists.decoding import decode, split_lines
 from deckcheck.errors import UnknownName
 from deckcheck.frozen import Value
 from deckcheck.model.decks import Deck, LineAccount
 from deckcheck.model.findings import Finding, Severity
+from deckcheck.resources import imported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def _reader(module: str) -> Callable[[str, str], Deck]:
     """The `read` of a module that is imported when it is first needed."""
 
     def read_by(text: str, file: str) -> Deck:
-        deck: Deck = import_module(f"deckcheck.decklists.{module}").read(text, file)
+        deck: Deck = imported(f"deckcheck.decklists.{module}").read(text, file)
         return deck
 
     return read_by
@@ -52,7 +51,7 @@ def _reader(module: str) -> Callable[[str, str], Deck]:
 
 def _bytes_reader(module: str) -> Callable[[bytes, str], Deck]:
     def read_by(data: bytes, file: str) -> Deck:
-        deck: Deck = import_module(f"deckcheck.decklists.{module}").read(data, file)
+        deck: Deck = imported(f"deckcheck.decklists.{module}").read(data, file)
         return deck
 
     return read_by
@@ -60,7 +59,7 @@ def _bytes_reader(module: str) -> Callable[[bytes, str], Deck]:
 
 def _writer(module: str) -> Callable[[Deck], str]:
     def write_by(deck: Deck) -> str:
-        text: str = import_module(f"deckcheck.decklists.{module}").write(deck)
+        text: str = imported(f"deckcheck.decklists.{module}").write(deck)
         return text
 
     return write_by

@@ -153,7 +153,7 @@ def read(data: bytes, file: str) -> Document:
     """
     try:
         document = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         document = None
     if not isinstance(document, dict) or document.get("kind") != _KIND:
         raise DeckcheckError(f"{file}: this is no receipt; `deckcheck receipt DECK` writes one.")

@@ -76,7 +76,7 @@ def read_earlier(data: bytes, file: str) -> dict[tuple[str, str], Earlier]:
             )
             for one in document["players"]
         }
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
         raise DeckcheckError(
             f"{file}: this is no roster; `deckcheck roster ... --save FILE` writes one."
         ) from None

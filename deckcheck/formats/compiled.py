@@ -11,12 +11,13 @@ import marshal
 from collections.abc import Mapping
 from enum import StrEnum
 
+from deckcheck.catalog.packed import Names, pack_names
 from deckcheck.errors import BrokenInstall
 from deckcheck.formats.docket import Asked, asked
 from deckcheck.formats.format import Format, RuleInForce, RuleSet
-from deckcheck.frozen import Value
+from deckcheck.frozen import LateValue, Value
 from deckcheck.model import Citation
-from deckcheck.resources import read_compiled
+from deckcheck.resources import imported, read_compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def compile_formats(
     for one in ledger.values():
         parts[f"ledger/{one.id}"] = _packed(one)
     parts["ledger"] = _marshalled(tuple(ledger))
-    parts["cards"] = _marshalled((card_data, {card.id: row for row, card in enumerate(cards)}))
+    rows = {card.id: str(row) for row, card in enumerate(cards)}
+    parts["cards"] = _marshalled((card_data, *pack_names(rows)))
     for name, answers in _answers(formats, cards):
         parts[f"answers/{name}"] = _marshalled(answers)
     return _marshalled(dict(sorted(parts.items())))
@@ -86,9 +88,11 @@ def stored_ruleset(name: str) -> RuleSet | None:
 
 
 def stored_ledger() -> Mapping[str, Citation] | None:
-    """All statements by id, if this install carries compiled ones."""
+    """All statements by id, if this install carries compiled ones; read as they are quoted."""
     ids = _part("ledger")
-    return None if ids is None else _Statements(_unmarshalled(ids))
+    if ids is None:
+        return None
+    return _Statements(dict.fromkeys(_unmarshalled(ids)))
 
 
 def stored_answers(format_: Format, card_data: str) -> Asked | None:
@@ -104,27 +108,22 @@ def stored_answers(format_: Format, card_data: str) -> Asked | None:
     packed, cards = _part(f"answers/{format_.id}"), _part("cards")
     if packed is None or cards is None:
         return None
-    asked_of, rows = _unmarshalled(cards)
+    asked_of, *rows = _unmarshalled(cards)
     if card_data.partition("+")[0] != asked_of:
         return None
     always, of_plans, measuring, profiles, of_row = _unmarshalled(packed)
-    return Asked(always, of_plans, measuring, _Profiles(rows, profiles, of_row))
+    return Asked(always, of_plans, measuring, _Profiles(Names(*rows), profiles, of_row))
 
 
 class _Statements(Mapping[str, Citation]):
-    """The ledger; a statement is read when somebody quotes it."""
-
-    def __init__(self, ids: tuple[str, ...]) -> None:
-        self._ids = dict.fromkeys(ids)
+    def __init__(self, ids: dict[str, None]) -> None:
+        self._ids = ids
 
     def __getitem__(self, key: str) -> Citation:
         found = _stored(f"ledger/{key}")
         if not isinstance(found, Citation):
             raise KeyError(key)
         return found
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._ids
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
@@ -136,9 +135,7 @@ class _Statements(Mapping[str, Citation]):
 class _Profiles:
     """Card id -> section -> rules. Many cards concern the same rules, and share a profile."""
 
-    def __init__(
-        self, rows: dict[str, int], profiles: tuple[dict[str, int], ...], of_row: bytes
-    ) -> None:
+    def __init__(self, rows: Names, profiles: tuple[dict[str, int], ...], of_row: bytes) -> None:
         self._rows = rows
         self._profiles = profiles
         self._of_row = of_row
@@ -148,7 +145,8 @@ class _Profiles:
         row = self._rows.get(card_id)
         if row is None:
             return None
-        return self._profiles[int.from_bytes(self._of_row[2 * row : 2 * row + 2], "little")]
+        place = 2 * int(row)
+        return self._profiles[int.from_bytes(self._of_row[place : place + 2], "little")]
 
 
 def _answers(
@@ -244,12 +242,17 @@ def _name(cls: type) -> str:
 
 
 def _read(plain: Any) -> object:
-    if not isinstance(plain, tuple):
+    if type(plain) is not tuple:
         return plain
-    if plain[0] == _LATE:
-        return tuple([_in_force(*one) for one in plain[1:]])
-    fields = [_read(one) if type(one) is tuple else one for one in plain[1:]]
-    return _class(str(plain[0]))(*fields) if plain[0] else tuple(fields)
+    name, *fields = plain
+    if not name:
+        return tuple([_read(one) for one in fields])
+    if name == _LATE:
+        return tuple([_in_force(*one) for one in fields])
+    cls: Any = _class(name)
+    if issubclass(cls, LateValue):
+        return cls.late(lambda field: _read(fields[cls.__fields__.index(field)]))
+    return cls(*[_read(one) for one in fields])
 
 
 _classes: dict[str, type] = {}
@@ -259,5 +262,5 @@ def _class(name: str) -> type:
     found = _classes.get(name)
     if found is None:
         module, _, member = name.partition(":")
-        found = _classes[name] = getattr(__import__(module, fromlist=[member]), member)
+        found = _classes[name] = getattr(imported(module), member)
     return found

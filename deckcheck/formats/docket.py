@@ -13,7 +13,6 @@ from deckcheck.model.sections import Section
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-
     from typing import Protocol
 
     from deckcheck.formats.format import Format, RuleInForce
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
         """A mapping, or what looks an answer up."""
 
         def get(self, card_id: str, /) -> Mapping[str, int] | None: ...
+
 
 __all__ = ["Asked", "Docket", "asked"]
 
@@ -76,9 +76,7 @@ class Docket:
         return [one for one, _ in self._marked(called)]
 
     def _marked(self, bits: int) -> list[tuple[RuleInForce, int]]:
-        return [
-            (one, 1 << place) for place, one in enumerate(self._rules) if bits >> place & 1
-        ]
+        return [(one, 1 << place) for place, one in enumerate(self._rules) if bits >> place & 1]
 
     def _concerned(self, card: Card, section: Section) -> int:
         stored = self._stored.get(card.id)
@@ -90,9 +88,7 @@ class Docket:
         return _concerned(self._about_cards, card, section)
 
 
-def asked(
-    rules: Iterable[RuleInForce], cards: Mapping[Card, Iterable[Section]]
-) -> Asked:
+def asked(rules: Iterable[RuleInForce], cards: Mapping[Card, Iterable[Section]]) -> Asked:
     """Ask all rules about some cards, each in the sections where it is likely to stand."""
     always = of_plans = measuring = 0
     about_cards = []

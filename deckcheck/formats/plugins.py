@@ -81,7 +81,7 @@ def format_folders(vendor: str = "") -> Iterator[tuple[str, Traversable]]:
     for entry in _entries(FORMATS, vendor):
         try:
             yield entry.name, files(import_module(entry.module))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BrokenPlugin(f"the formats of {entry.name!r}", entry.value, error) from None
 
 
@@ -103,7 +103,7 @@ def _register(vendor: str, place: str, load: Callable[[], object]) -> None:
             if not slash or (vendor and prefix != vendor):
                 wanted = vendor or "vendor"
                 raise ValueError(f"it is called {rule_id!r}, which does not begin with '{wanted}/'")
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a script, run as rules, may end with sys.exit
         for rule_id in set(RULES) - before:
             del RULES[rule_id]
         raise BrokenPlugin(whose, place, error) from None

@@ -130,6 +130,7 @@ def _model_of(cls: type[Value]) -> type[BaseModel]:
     return create_model(cls.__name__, __config__=_STRICT, **fields)
 
 
+@cache
 def _hints(cls: type[Value]) -> dict[str, Any]:
     """Types of the fields. Rule modules import names of `typing` for type checkers only."""
     return typing.get_type_hints(cls, localns=vars(typing))

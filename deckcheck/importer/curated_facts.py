@@ -45,6 +45,8 @@ FAMILIES: dict[str, dict[str, set[str]]] = {
     },
     "attempt_ways": {"way": {"missions", "attempters", "match", "requirement", "replaces"}},
     "eras": {"fact": {"fact", "value"}},
+    "loans": {"loan": {"cards", "lends", "choice", "cumulative"}},
+    "skill_conditions": {"condition": {"text", "needs", "place", "region", "only"}},
 }
 """File -> kind of entry -> its keys, besides those that any entry may have."""
 
@@ -60,6 +62,9 @@ _FILTERS = (
     "attempters",
 )
 _ONE_CARD = ("card", "needs")
+_LOAN = {"to", "skill", "attribute", "amount", "place"}
+_NO_CARD = "skill_conditions"
+"""The family whose entries are about words, not about a card."""
 
 
 def check_facts(folder: Path, titles: Iterable[str]) -> dict[str, dict[str, list[dict[str, Any]]]]:
@@ -78,7 +83,11 @@ def check_facts(folder: Path, titles: Iterable[str]) -> dict[str, dict[str, list
         content = read_toml(folder / "facts" / f"{family}.toml", frozenset(kinds))
         for kind, keys in kinds.items():
             for entry in content.get(kind, []):
-                _check(f"facts/{family}.toml, {kind}", entry, keys | _ANY, names)
+                place = f"facts/{family}.toml, {kind}"
+                if family == _NO_CARD:
+                    _check_words(place, entry, keys | {"source"}, names)
+                else:
+                    _check(place, entry, keys | _ANY, names)
         found[family] = content
     return found
 
@@ -107,8 +116,29 @@ def _check(place: str, entry: dict[str, Any], keys: set[str], names: dict[str, s
             _check_date(place, str(entry[key]))
     for text in _filters_of(entry, names):
         _check_filter(place, text, names)
+    for loan in entry.get("lends", ()):
+        if unknown := sorted(loan.keys() - _LOAN):
+            raise CardDataError(f"{place}, key {unknown[0]!r} of a loan: no such key.")
     if "requirement" in entry:
         requirements.parse(entry["requirement"])
+
+
+def _check_words(place: str, entry: dict[str, Any], keys: set[str], names: dict[str, str]) -> None:
+    """An entry that says what words mean."""
+    place = f"{place} {entry.get('text')!r}"
+    if unknown := sorted(entry.keys() - keys):
+        raise CardDataError(f"{place}, key {unknown[0]!r}: no such key.")
+    if not entry.get("source") or not entry.get("text"):
+        raise CardDataError(f"{place}: needs a text and a source.")
+    texts = [entry["only"]] if "only" in entry else []
+    if "needs" in entry:
+        nodes = requirements.walk(requirements.parse(entry["needs"]))
+        texts += [node.filter for node in nodes if isinstance(node, _FILTERED)]
+    for text in texts:
+        _check_filter(place, text, names)
+
+
+_FILTERED = (requirements.Counted, requirements.ShipHere)
 
 
 def _check_date(place: str, text: str) -> None:
@@ -121,6 +151,7 @@ def _check_date(place: str, text: str) -> None:
 def _filters_of(entry: dict[str, Any], names: dict[str, str]) -> Iterator[str]:
     yield from entry.get("joins", ())
     yield from (seat["filter"] for seat in entry.get("seat", ()))
+    yield from (loan["to"] for loan in entry.get("lends", ()))
     for key in _FILTERS:
         # Some keys hold a card's name in one family and a filter in another.
         if key in entry and names.get(fold(entry[key])) != entry[key]:

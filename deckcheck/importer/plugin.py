@@ -185,6 +185,8 @@ def _read_expansions(text: str) -> tuple[Expansion, ...]:
         entries = json.loads(text)
     except json.JSONDecodeError as error:
         raise CardDataError(f"{file} line {error.lineno}: {error.msg}.") from error
+    except RecursionError:
+        raise CardDataError(f"{file}: too deep.") from None
     if not isinstance(entries, list):
         raise CardDataError(f"{file}: must be a list of sets.")
     expansions: dict[str, Expansion] = {}

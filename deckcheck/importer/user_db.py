@@ -15,7 +15,7 @@ from typing import Any
 
 from deckcheck.catalog import Catalog, load
 from deckcheck.catalog.compiler import compile_catalog
-from deckcheck.catalog.loader import COMPILED, DAMAGE, for_folder, parse
+from deckcheck.catalog.loader import COMPILED, DAMAGE, REPORT, for_folder, parse
 from deckcheck.catalog.tables import Tables
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
@@ -37,7 +37,6 @@ __all__ = [
     "verify",
 ]
 
-REPORT = "report.json"
 TEXTS = "texts.json"
 _TABLES = (".csv", ".toml")
 _REPORTED = {"added", "base", "changed", "hash", "kept", "removed", "texts", "unread"}
@@ -250,7 +249,7 @@ def read_report(folder: str) -> dict[str, Any] | None:
             found: dict[str, Any] = json.load(file)
     except FileNotFoundError:
         return None
-    except ValueError:
+    except (ValueError, RecursionError):
         found = {}
     if not isinstance(found, dict) or not found.keys() >= _REPORTED:
         raise CardDataError(

@@ -179,6 +179,7 @@ class ResolvedDeck:
     """
 
     __slots__ = (
+        "_bearers",
         "_by_section",
         "_held",
         "_once",
@@ -217,6 +218,7 @@ class ResolvedDeck:
             self._by_section.setdefault(entry.section, []).append(entry)
         self._held: dict[tuple[Section, ...], tuple[Held, ...]] = {}
         self._once: dict[Callable[..., Any], Any] = {}
+        self._bearers: dict[str, tuple[Held, ...]] = {}
         self._typed: dict[tuple[tuple[CardType, ...], tuple[Section, ...]], tuple[Held, ...]] = {}
 
     def with_pool(self, pool: ResolvedDeck) -> ResolvedDeck:
@@ -247,7 +249,13 @@ class ResolvedDeck:
     def _add_up(self, sections: tuple[Section, ...]) -> tuple[Held, ...]:
         if len(sections) == 1:
             return _added_up(self._by_section[sections[0]])
-        return _added_up([entry for entry in self.entries if entry.section in sections])
+        # Most cards stand in one section only, and are added up there already.
+        found: dict[str, Held] = {}
+        for section in sections:
+            for held in self.held(section):
+                other = found.get(held.card.id)
+                found[held.card.id] = held if other is None else _joined(other, held)
+        return tuple(sorted(found.values(), key=_first_line))
 
     def where(self, test: Callable[[Card], bool], *sections: Section) -> tuple[Held, ...]:
         """The cards of the sections for which `test` is true."""
@@ -257,8 +265,22 @@ class ResolvedDeck:
         wanted = (types, sections)
         known = self._typed.get(wanted)
         if known is None:
-            held = self.held(*sections)
-            known = self._typed[wanted] = tuple([one for one in held if one.card.has_type(*types)])
+            known = self._typed[wanted] = tuple(
+                [
+                    held
+                    for held in self.held(*sections)
+                    if held.card.type in types or held.card.also_type in types
+                ]
+            )
+        return known
+
+    def bearing(self, fact: str) -> tuple[Held, ...]:
+        """The stocked cards of which a fact is told that few cards have: `makers`, `ways`, ..."""
+        known = self._bearers.get(fact)
+        if known is None:
+            known = self._bearers[fact] = tuple(
+                [held for held in self.held() if getattr(held.card, fact)]
+            )
         return known
 
     def once(self, count: Callable[[ResolvedDeck], Counted]) -> Counted:
@@ -291,3 +313,13 @@ def _together(copies: list[Entry]) -> Held:
         sum([line.quantity for line in lines]),
         tuple([line.number for line in lines]),
     )
+
+
+def _joined(one: Held, other: Held) -> Held:
+    """Copies of a card in two sections, by their lines."""
+    lines = tuple(sorted((*one.lines, *other.lines)))
+    return Held(one.card, one.quantity + other.quantity, lines)
+
+
+def _first_line(held: Held) -> int:
+    return held.lines[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckcheck.model import requirements, skills
 from deckcheck.model.remembered import once_each
 
 TYPE_CHECKING = False
@@ -81,6 +80,8 @@ def _requires(card: Card) -> Words:
     """Skills that the requirement of a mission names."""
     if card.mission is None or not card.mission.requirement:
         return ()
+    from deckcheck.model import requirements  # few filters ask for it
+
     nodes = requirements.walk(requirements.parse(card.mission.requirement))
     return tuple(node.skill for node in nodes if isinstance(node, requirements.SkillLevel))
 
@@ -93,7 +94,11 @@ def _skill(card: Card) -> Words:
         cell = card.personnel.skills
     elif card.ship is not None:
         cell = card.ship.skills
-    return tuple(str(skill.replace(member="", condition="")) for skill in skills.parse(cell))
+    if not cell:
+        return ()
+    from deckcheck.model import skills
+
+    return tuple([str(skill.replace(member="", condition="")) for skill in skills.parse(cell)])
 
 
 def _species(card: Card) -> Words:

@@ -86,7 +86,7 @@ def read(file: str) -> Baseline:
                 for path, marks in document["decks"].items()
             }
         )
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise ConfigError(
             f"{file}: this is no baseline; `deckcheck baseline write` makes one."
         ) from None

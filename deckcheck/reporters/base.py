@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from deckcheck.errors import UnknownName
 from deckcheck.frozen import Value
+from deckcheck.resources import imported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def reporter(name: str) -> Reporter:
         from difflib import get_close_matches
 
         raise UnknownName("reporter", name, tuple(get_close_matches(name, REPORTERS)))
-    render: Reporter = import_module(f"deckcheck.reporters.{name}").render
+    render: Reporter = imported(f"deckcheck.reporters.{name}").render
     return render
 
 

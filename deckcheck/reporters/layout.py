@@ -6,7 +6,6 @@ report in a pipe and one on a terminal are the same text.
 
 from __future__ import annotations
 
-import unicodedata
 from enum import StrEnum
 
 from deckcheck.frozen import Value
@@ -190,6 +189,8 @@ def _cells(text: str) -> int:
     """Columns that a text takes; East Asian wide letters take two, combining marks none."""
     if text.isascii():
         return len(text)
+    import unicodedata  # most reports have no such letter
+
     return sum(
         [
             0

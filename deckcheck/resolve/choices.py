@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, groupby, islice, product
 from math import comb
 
 from deckcheck.model import Entry, Finding, ResolvedDeck, Severity
+from deckcheck.resolve.names import AMBIGUOUS
 from deckcheck.resolve.sections import placed
 
 TYPE_CHECKING = False
@@ -14,9 +15,7 @@ if TYPE_CHECKING:
 
     from deckcheck.model import Card, Unresolved
 
-__all__ = ["AMBIGUOUS", "choices", "settled"]
-
-AMBIGUOUS = "ambiguous-card"
+__all__ = ["alike", "choices", "settled"]
 
 _MOST = 32
 """More combinations than this are left undecided."""
@@ -27,24 +26,20 @@ def choices(deck: ResolvedDeck) -> list[ResolvedDeck]:
 
     Copies of one name may be of different cards, whether they stand on one line or on several.
     """
-    alike: dict[tuple[object, ...], list[Unresolved]] = {}
-    for one in deck.unresolved:
-        if one.candidates:
-            names = tuple([card.id for card in one.candidates])
-            alike.setdefault((*_place(one), names), []).append(one)
+    groups = _groups(deck)
     combinations = 1
-    for group in alike.values():
+    for group in groups:
         copies, cards = _copies(group), len(group[0].candidates)
         combinations *= comb(copies + cards - 1, copies)
-    if not alike or combinations > _MOST:
+    if not groups or combinations > _MOST:
         return []
     unknown = tuple([one for one in deck.unresolved if not one.candidates])
     found = []
-    ways = [combinations_with_replacement(it[0].candidates, _copies(it)) for it in alike.values()]
+    ways = [combinations_with_replacement(it[0].candidates, _copies(it)) for it in groups]
     for chosen in product(*ways):
         dealt = [
             entry
-            for group, cards in zip(alike.values(), chosen, strict=True)
+            for group, cards in zip(groups, chosen, strict=True)
             for entry in _dealt(group, cards)
         ]
         entries = sorted((*deck.entries, *dealt), key=lambda entry: entry.line.number)
@@ -52,9 +47,20 @@ def choices(deck: ResolvedDeck) -> list[ResolvedDeck]:
     return found
 
 
-def _place(one: Unresolved) -> tuple[str, ...]:
-    """Where in the deck the line stands: copies in one place can be exchanged."""
-    return (one.line.section, one.line.under, one.line.face)
+def alike(deck: ResolvedDeck) -> list[tuple[int, ...]]:
+    """The lines whose ambiguous names mean the same in the same place, so that it is no matter
+    which card stands on which of them."""
+    return [tuple([one.line.number for one in group]) for group in _groups(deck)]
+
+
+def _groups(deck: ResolvedDeck) -> list[list[Unresolved]]:
+    found: dict[tuple[object, ...], list[Unresolved]] = {}
+    for one in deck.unresolved:
+        if one.candidates:
+            names = tuple([card.id for card in one.candidates])
+            place = (one.line.section, one.line.under, one.line.face)
+            found.setdefault((*place, names), []).append(one)
+    return list(found.values())
 
 
 def _copies(group: list[Unresolved]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from deckcheck.catalog import Match
-from deckcheck.catalog.references import is_number
 from deckcheck.model import (
     Card,
     Deck,
@@ -14,11 +13,7 @@ from deckcheck.model import (
     Severity,
     Unresolved,
 )
-from deckcheck.resolve.choices import AMBIGUOUS
-from deckcheck.resolve.places import places_of, unknown_places
-from deckcheck.resolve.provenance import unreviewed_cards
 from deckcheck.resolve.sections import placed, placement_notes
-from deckcheck.resolve.spellings import spelling_notes
 from deckcheck.text import fold, one_line
 
 TYPE_CHECKING = False
@@ -27,8 +22,9 @@ if TYPE_CHECKING:
 
     from deckcheck.catalog import Catalog
 
-__all__ = ["resolve"]
+__all__ = ["AMBIGUOUS", "resolve"]
 
+AMBIGUOUS = "ambiguous-card"
 ORIGIN = "names"
 _SUGGESTED = 50
 """So many unknown names get suggestions; in a file with more, the names are not the trouble."""
@@ -60,16 +56,27 @@ def resolve(
         if found.misfits:
             misfits.append((line, found))
     in_place = [placed(entry) for entry in entries]
-    places = places_of(deck, catalog)
     findings = [
         *_unknown(unresolved, catalog, dict(misfits)),
         *_unfit_tags(misfits),
         *_ambiguous(unresolved),
-        *spelling_notes(certain),
         *placement_notes(entries, in_place, each=infer),
-        *unknown_places(deck, catalog, places),
-        *unreviewed_cards(in_place, catalog),
     ]
+    # What few decks have is imported by those alone.
+    if any(found.how != "name" for _, found in certain):
+        from deckcheck.resolve.spellings import spelling_notes
+
+        findings += spelling_notes(certain)
+    places: dict[str, Card] = {}
+    if deck.plan:
+        from deckcheck.resolve.places import places_of, unknown_places
+
+        places = places_of(deck, catalog)
+        findings += unknown_places(deck, catalog, places)
+    if catalog.unreviewed:
+        from deckcheck.resolve.provenance import unreviewed_cards
+
+        findings += unreviewed_cards(in_place, catalog)
     return ResolvedDeck(
         deck,
         tuple(in_place),
@@ -112,6 +119,10 @@ def _unknown(
     for one in unresolved:
         if not one.candidates:
             by_name.setdefault(fold(_written(one.line)), []).append(one.line)
+    if not by_name:
+        return
+    from deckcheck.catalog.references import is_number
+
     for number, lines in enumerate(by_name.values()):
         line = lines[0]
         if line in misfits:

@@ -6,6 +6,7 @@ for, or one by one where a compiled format names them.
 
 from __future__ import annotations
 
+from deckcheck.resources import imported
 from deckcheck.rules.base import Rule, register
 
 TYPE_CHECKING = False
@@ -45,11 +46,9 @@ _OF_ALL = ("RULES", "rule_class")
 def __getattr__(name: str) -> object:
     if name not in _OF_ALL:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
     from deckcheck.rules import base
 
     for topic in _TOPICS:
-        import_module(f"{__name__}.{topic}")
+        imported(f"{__name__}.{topic}")
     globals().update({one: getattr(base, one) for one in _OF_ALL})
     return globals()[name]

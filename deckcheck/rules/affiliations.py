@@ -102,7 +102,7 @@ def makers_of(deck: ResolvedDeck) -> Iterator[tuple[Maker, int]]:
     """The stocked makers that join cards everywhere, with the copies that count."""
     side_deck = any(held.card.opens for held in deck.held(Section.SEED))
     missions = [held.card for held in own_missions(deck)]
-    for held in deck.held():
+    for held in deck.bearing("makers"):
         for maker in held.card.makers:
             if (
                 maker.scope == "table"

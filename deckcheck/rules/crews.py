@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.frozen import Value
 from deckcheck.model import (
+    Affiliation,
     Card,
     CardType,
     Finding,
@@ -26,7 +27,7 @@ from deckcheck.text import fold_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
 __all__ = [
     "MissionNobodyMayAttempt",
@@ -50,6 +51,11 @@ def crew(deck: ResolvedDeck) -> tuple[Held, ...]:
 def _crew(deck: ResolvedDeck) -> tuple[Held, ...]:
     people = deck.of_type(CardType.PERSONNEL)
     return tuple(held for held in people if held.card.card_class != _ANIMAL)
+
+
+def _affiliations(deck: ResolvedDeck) -> frozenset[Affiliation]:
+    """Those of the crew."""
+    return frozenset([one for held in crew(deck) for one in held.card.affiliations])
 
 
 class StandIn(Value):
@@ -85,7 +91,7 @@ class ShipWithoutCrew(Rule):
         if not ships or not people or not is_complete(deck):
             return
         ships = tuple(held for held in ships if not self._stands_in(deck, held.card))
-        there = {affiliation for held in people for affiliation in held.card.affiliations}
+        there = deck.once(_affiliations)
         unmatched = [held for held in ships if not there.intersection(held.card.affiliations)]
         if unmatched:
             yield self.finding(
@@ -99,7 +105,7 @@ class ShipWithoutCrew(Rule):
             )
         # Many ships show the same staffing.
         shown = {one for held in ships for one in _staffings(held.card)}
-        provided = {one for one in shown if self._provide(people, one)}
+        provided = {one for one in shown if self._provide(deck, one)}
         short = [
             held
             for held in ships
@@ -121,14 +127,17 @@ class ShipWithoutCrew(Rule):
             matches(one.ships, ship) and bool(held_by(deck, one.cards)) for one in self.stand_ins
         )
 
-    def _provide(self, people: Sequence[Held], staffing: str) -> bool:
+    def _provide(self, deck: ResolvedDeck, staffing: str) -> bool:
         """Whether the personnel provide one of a ship's alternative staffings; always if none."""
         icons = staffing.split()
         if not all(icon in self.icons for icon in icons):
             return True
-        room = [held.quantity * max(1, len(held.card.members)) for held in people]
+        people = deck.once(_people_by_icons)
+        shown = list(people)
         left = unseated(
-            [1] * len(icons), room, lambda icon, at: _bears(people[at].card, icons[icon])
+            [1] * len(icons),
+            [people[one] for one in shown],
+            lambda icon, at: _bears(shown[at], icons[icon]),
         )
         return not any(left)
 
@@ -138,9 +147,18 @@ def _staffings(ship: Card) -> list[str]:
     return ship.ship.staffing.split(" | ") if ship.ship is not None else [""]
 
 
-def _bears(card: Card, icon: str) -> bool:
+def _people_by_icons(deck: ResolvedDeck) -> dict[tuple[str, ...], int]:
+    """How many people of the crew show each set of icons: most show one of a few."""
+    found: dict[tuple[str, ...], int] = {}
+    for held in crew(deck):
+        icons = held.card.icons
+        found[icons] = found.get(icons, 0) + held.quantity * max(1, len(held.card.members))
+    return found
+
+
+def _bears(icons: tuple[str, ...], icon: str) -> bool:
     # A command personnel can take a staff place.
-    return icon in card.icons or (icon == _STAFF and _COMMAND in card.icons)
+    return icon in icons or (icon == _STAFF and _COMMAND in icons)
 
 
 @register
@@ -175,7 +193,7 @@ def may_be_attempted(deck: ResolvedDeck, card: Card) -> bool:
     mission = card.mission
     if mission is None or mission.attempt_by != "icons":
         return True
-    if any(set(mission.attempt).intersection(held.card.affiliations) for held in crew(deck)):
+    if not deck.once(_affiliations).isdisjoint(mission.attempt):
         return True
     return _opened(deck, card, mission)
 
@@ -183,7 +201,8 @@ def may_be_attempted(deck: ResolvedDeck, card: Card) -> bool:
 def _opened(deck: ResolvedDeck, card: Card, mission: Mission) -> bool:
     """Whether a stocked card opens the mission to some of the personnel."""
     homes = set(mission.homeworld_of)
-    ways = [way for held in deck.held() for way in held.card.ways if accepts(way.missions, card)]
+    ways = [way for held in deck.bearing("ways") for way in held.card.ways]
+    ways = [way for way in ways if accepts(way.missions, card)]
     return any(
         accepts(way.attempters, one.card)
         and (not way.match or homes.intersection(one.card.affiliations))

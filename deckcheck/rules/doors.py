@@ -35,7 +35,7 @@ class OnlyOneDoor(Rule):
         return any(opener.playing for opener in card.openers)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        doors = [held for held in deck.held() if _lets_play(held)]
+        doors = [held for held in deck.bearing("openers") if _lets_play(held)]
         if total(doors) != 1:
             return
         [door] = doors

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from deckcheck.frozen import Value
+from deckcheck.frozen import LateValue, Value
 from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, matches
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-class Need(Value):
+class Need(LateValue):
     """What must be in the deck beside a card."""
 
     cards: Filter
@@ -41,7 +41,7 @@ class Need(Value):
     """Whether they must be different cards."""
 
 
-class Partnership(Value):
+class Partnership(LateValue):
     """A card, and what it needs."""
 
     cards: Filter
@@ -121,7 +121,7 @@ class Pair(StrEnum):
     """A counterpart, and a homeworld of the affiliation that he once had."""
 
 
-class PairEntry(Value):
+class PairEntry(LateValue):
     """A card, and the pair of other cards it needs."""
 
     cards: Filter
@@ -212,7 +212,7 @@ def _staffing_icons(ship: Card) -> list[str]:
     return ship.ship.staffing.replace("|", " ").split() if ship.ship is not None else []
 
 
-class Conflict(Value):
+class Conflict(LateValue):
     """Cards that work against others."""
 
     cards: Filter
@@ -257,7 +257,7 @@ class CardsInConflict(Rule):
         return frozenset(one for entry in self.entries for one in entry.ledger)
 
 
-class Copies(Value):
+class Copies(LateValue):
     """A card of which further copies do nothing."""
 
     cards: Filter

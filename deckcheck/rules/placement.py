@@ -84,10 +84,11 @@ def is_seed_only(card: Card) -> bool:
 def _fetch_filters(deck: ResolvedDeck) -> Iterator[str]:
     """Filters of the cards that stocked cards bring out of the draw deck."""
     from_side_deck = deck.where(lambda card: Section.DILEMMA_SIDE in card.opens, *SEEDED)
-    for held in deck.held():
+    for held in deck.bearing("fetches"):
         for fetch in held.card.fetches:
             if holds(fetch, deck.as_of):
                 yield f"({fetch.cards}) -type:dilemma" if from_side_deck else fetch.cards
+    for held in deck.bearing("downloads"):
         for download in held.card.downloads:
             named = str(Word("title", download.target)) if download.target else download.cards
             if named:

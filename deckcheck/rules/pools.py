@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from deckcheck.frozen import Value
-from deckcheck.model import Finding, Held, ResolvedDeck, Section, Severity
+from deckcheck.model import Finding, Held, ResolvedDeck, Severity
 from deckcheck.model.filters import Filter, matches
-from deckcheck.model.sections import STOCKED
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.printings import FROM_POOL, IN_POOL, other_printings
 from deckcheck.rules.words import listing, plural, total
@@ -45,17 +46,17 @@ class CardNotInPool(Rule):
                 hint="Name the pool file: --pool FILE.",
             )
             return
-        owned = {held.card.id: held.quantity for held in pool_cards(deck.pool)}
+        owned = Counter({held.card.id: held.quantity for held in pool_cards(deck.pool)})
         held = deck.held(*FROM_POOL)
-        over = [one for one in held if one.quantity > owned.get(one.card.id, 0)]
-        allowed = sum(owned.get(one.card.id, 0) for one in over)
+        over = [one for one in held if one.quantity > owned[one.card.id]]
+        allowed = sum(owned[one.card.id] for one in over)
         missing = total(over) - allowed
         others = other_printings(deck, deck.pool, owned)
         unread = deck.pool.unknown(*IN_POOL)
         doubtful = missing + sum(one.missing for one in others) <= unread
         severity = Severity.UNDECIDED if doubtful else Severity.ERROR
         if over:
-            shown = [f"{one.quantity} {one.card.id} (of {owned.get(one.card.id, 0)})" for one in over]
+            shown = [f"{one.quantity} {one.card.id} (of {owned[one.card.id]})" for one in over]
             yield self.finding(
                 f"The pool lacks {plural(missing, 'card')} of the deck: {listing(shown)}.",
                 at=over,

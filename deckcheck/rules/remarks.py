@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.frozen import Value
+from deckcheck.frozen import LateValue
 from deckcheck.model import Card, Finding, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import Filter
 from deckcheck.rules.base import Rule, register
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["GoodToKnow", "OpponentAtMission", "PointlessInFormat", "UselessToBorg"]
 
 
-class Remark(Value):
+class Remark(LateValue):
     """What is to be said of a card."""
 
     cards: Filter

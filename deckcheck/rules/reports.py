@@ -137,8 +137,7 @@ def _exchangeable(group: list[tuple[Held, ...]]) -> list[tuple[Held, ...]]:
 
 def _replaces(cards: tuple[Held, ...], other: tuple[Held, ...]) -> bool:
     """Whether no card is in both, and no pair falls into two exchanges of its own."""
-    pair = len(cards) > 1 and len(other) > 1
-    whole = not pair or any(held.card.members for held in (*cards, *other))
+    whole = len(cards) == 1 or any(held.card.members for held in (*cards, *other))
     return whole and {held.card.id for held in cards}.isdisjoint(held.card.id for held in other)
 
 

@@ -215,7 +215,7 @@ class QsTentTooLarge(Rule):
         if deck.where(lambda card: Section.REFEREE in card.opens, *SEEDED):
             movable = total([held for held in tent if matches(self.referee, held.card)])
             room = self.maximum - total(deck.held(Section.REFEREE))
-            if count - min(movable, max(0, room)) <= self.maximum:
+            if count - self.maximum <= min(movable, room):
                 return
         yield self.finding(
             f"Q's Tent holds {plural(count, 'card')}; at most {self.maximum} may lie there.",

@@ -93,7 +93,9 @@ class ExtraSeededOutpost(Rule):
         cards = deck.where(is_outpost, Section.SEED)
         built_in = _built_in_outposts(deck)
         up = [held for held in built_in if _face_up(deck, held)]
+        free = [held for held in built_in if held not in up and not _face_down(deck, held)]
         sure = total(cards) + total(up)
+        most = sure + total(free)
         if sure > self.maximum:
             yield self.finding(
                 f"{plural(sure, 'outpost')} would start on the table; {self.maximum} may.",
@@ -102,18 +104,16 @@ class ExtraSeededOutpost(Rule):
                 actual=sure,
                 hint="Keep one; turn built-in outposts face down.",
             )
-        elif sure + total(built_in) - total(up) > self.maximum:
-            free = [held for held in built_in if held not in up and not _face_down(deck, held)]
-            if sure + total(free) > self.maximum:
-                titles = listing([held.card.title for held in (*cards, *built_in)])
-                yield self.finding(
-                    f"Only {self.maximum} of {titles} may start as an outpost.",
-                    at=[*cards, *built_in],
-                    severity=Severity.WARNING,
-                    limit=self.maximum,
-                    actual=sure + total(free),
-                    hint="Seed the other Mission II cards with the outpost side down.",
-                )
+        elif most > self.maximum:
+            titles = listing([held.card.title for held in (*cards, *built_in)])
+            yield self.finding(
+                f"Only {self.maximum} of {titles} may start as an outpost.",
+                at=[*cards, *built_in],
+                severity=Severity.WARNING,
+                limit=self.maximum,
+                actual=most,
+                hint="Seed the other Mission II cards with the outpost side down.",
+            )
 
 
 def _faces(deck: ResolvedDeck, held: Held) -> set[str]:

@@ -6,6 +6,7 @@ for what the parser reads, else it says where whoever wrote the row read it.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
 from deckcheck.errors import CardDataError
@@ -23,13 +24,19 @@ from deckcheck.importer.table import Table
 from deckcheck.model.cards import CardType
 from deckcheck.model.requirements import Either, Requirement, parse
 
-__all__ = ["READINGS", "table"]
+__all__ = ["READINGS", "fingerprint", "table"]
 
 READINGS = "dilemma_readings"
 """The table of what people read in the texts that the parser does not, or not well enough."""
 
 _HEADER = ("card", "position", "where", "kind", "demand", "source")
+_READ = (*_HEADER[:5], "text", "source")
 _Rows = list[tuple[str, ...]]
+
+
+def fingerprint(text: str) -> str:
+    """What tells whether a text is the one that somebody read."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:8]
 
 
 def table(source: Source) -> Table:
@@ -44,9 +51,14 @@ def table(source: Source) -> Table:
                 (*key, "", kind, demand, "") for kind, demand in _merged(parse_dilemma_text(text))
             )
             written = by_hand.pop(key, [])
-            if [row[:5] for row in written] == [row[:5] for row in parsed]:
+            current = [(*row[:5], row[6]) for row in written if row[5] == fingerprint(text)]
+            if source.reviewed and len(current) != len(written):
+                raise CardDataError(
+                    f"{READINGS}.csv, {card.id}: read it again: its text is {fingerprint(text)}."
+                )
+            if source.reviewed and [row[:5] for row in current] == [row[:5] for row in parsed]:
                 raise CardDataError(f"{READINGS}.csv, {card.id}: the parser reads the same.")
-            rows += written or parsed
+            rows += current or parsed
     if by_hand and source.reviewed:
         raise CardDataError(f"{READINGS}.csv: there is no dilemma {min(by_hand)[0]!r}.")
     return Table("dilemma_demands", _HEADER, tuple(rows), key=4)
@@ -72,7 +84,7 @@ def _by_hand(source: Source) -> dict[tuple[str, str], _Rows]:
         CardDataError: a kind nobody knows, a demand too many or too few or not in the notation.
     """
     found: dict[tuple[str, str], _Rows] = {}
-    for row in read_table(source.folder, READINGS, _HEADER):
+    for row in read_table(source.folder, READINGS, _READ):
         place = f"{READINGS}.csv, {row['card']}"
         if row["kind"] not in KINDS or not row["source"]:
             raise CardDataError(f"{place}: needs a source, and a kind out of {', '.join(KINDS)}.")
