@@ -14,7 +14,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,10 +22,10 @@ import pytest
 from project_decks import LEGAL, SHORT, write
 
 from deckcheck import load_catalog
-from deckcheck.bulk import selection
 from deckcheck.catalog import cache
 from deckcheck.catalog.store import active
 from deckcheck.catalog.tables import Tables
+from deckcheck.cli import bench
 from deckcheck.cli.main import main
 from deckcheck.errors import CardDataError
 from deckcheck.importer.store import install
@@ -83,13 +83,12 @@ def test_a_file_that_opens_and_cannot_be_read(here: Path, run: Run) -> None:
 def test_a_deck_that_goes_between_listing_and_reading(
     here: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def then_gone(*arguments: object) -> list[str]:
-        found = listed(*arguments)  # type: ignore[arg-type]
+    def too_late(path: str, named: Sequence[str]) -> bytes:
         (here / "b.txt").unlink(missing_ok=True)
-        return found
+        return read_input(path, named)
 
-    listed = selection.select
-    monkeypatch.setattr(selection, "select", then_gone)
+    read_input = bench.read_input
+    monkeypatch.setattr(bench, "read_input", too_late)
     code, out, _ = run("validate", ".", "--output", "json")
     assert code == 1
     assert verdicts(out) == {"./a.txt": "legal", "./b.txt": "undecided"}

@@ -207,7 +207,7 @@ def test_the_report_for_people(run):
     code, out, err = run("old.parquet", "new.parquet")
     assert (code, err) == (1, "")
     assert out.splitlines() == [
-        "4 decks changed their verdict, 1 kept it for other reasons, 2 stay as they were.",
+        "Verdict changed: 4; kept for other reasons: 1; unchanged: 2.",
         "",
         "Both were judged by the same.",
         "",

@@ -21,6 +21,7 @@ from project_decks import BROKEN, FORMAT, LEGAL, SHORT, UNKNOWN, write
 
 from deckcheck import bulk, load_format, read_deck_bytes, validate
 from deckcheck.bulk import FINDINGS, VERDICTS, Columns, Setup, rows, sources, tables, workers
+from deckcheck.bulk.batch import in_order
 from deckcheck.bulk.judge import Row
 from deckcheck.cli.main import main
 from deckcheck.errors import DeckcheckError, UnknownName
@@ -347,14 +348,14 @@ def test_no_more_is_under_way_than_was_allowed():
         log.append(("sent", task))
         return Promise(task, log)
 
-    results = workers.in_order(iter(range(10)), submit, ahead=3)
+    results = in_order(iter(range(10)), submit, ahead=3)
     assert next(results) == 0
     assert log == [("sent", 0), ("sent", 1), ("sent", 2), ("taken", 0)]
     assert list(results) == list(range(1, 10))
     steps = itertools.accumulate([1 if what == "sent" else -1 for what, _ in log])
     assert max(steps) == 3
     log.clear()
-    results = workers.in_order(iter(range(10)), submit, ahead=3)
+    results = in_order(iter(range(10)), submit, ahead=3)
     next(results)
     results.close()
     assert log[-2:] == [("cancelled", 1), ("cancelled", 2)]

@@ -1,9 +1,9 @@
 """What holds for every deck: promises of the engine, tried on decks that chance made.
 
 The decks are of real cards, in all sections, with names that nobody knows and titles that several
-cards share, alone and among lists that people play. Every run tries the same ones. With
-DECKCHECK_PROMISES=1000 each promise is tried on a thousand others; docs/reliability.md tells what
-was tried.
+cards share, alone and among lists that people play. Every run tries the same few. The variables
+DECKCHECK_PROMISES (how many for each promise) and DECKCHECK_SEED have it try others;
+docs/reliability.md tells what was tried.
 """
 
 from __future__ import annotations

@@ -202,13 +202,14 @@ def _counted(atom: Counted, candidates: Sequence[Candidate], at_worst: bool = Fa
     """People whom a filter accepts; at worst, those too of whom that is not certain."""
     asks_for_less = "<" in atom.filter  # 5 is the least of `5+X`, so `>` is certain
 
-    def weigh(card: Card, mode: Mode) -> int:
-        return sum(
-            at_worst
-            if asks_for_less and not all(_is_certain(one, each) for each in _PERSONAL)
-            else accepts(atom.filter, one)
-            for one in mode.people or people_of(card)
+    def accepted(one: Card) -> bool:
+        unsure = one.personnel is not None and not all(
+            _is_certain(one, attribute) for attribute in _PERSONAL
         )
+        return at_worst if asks_for_less and unsure else accepts(atom.filter, one)
+
+    def weigh(card: Card, mode: Mode) -> int:
+        return sum(map(accepted, mode.people or people_of(card)))
 
     kinds: tuple[frozenset[str], ...] = ()
     if atom.distinct:

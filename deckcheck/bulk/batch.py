@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from collections import deque
+from itertools import islice
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any, TypeVar
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from typing import Any, Protocol, TypeVar
 
+    Task = TypeVar("Task")
     Result = TypeVar("Result")
+    Result_co = TypeVar("Result_co", covariant=True)
     Work = Callable[[str], Result]
 
-__all__ = ["run"]
+    class Promise(Protocol[Result_co]):
+        """A result to come: what executors of all kinds hand out."""
+
+        def result(self) -> Result_co: ...
+        def cancel(self) -> object: ...
+
+
+__all__ = ["in_order", "run"]
 
 _CHUNKS_FOR_EACH = 4
 """More chunks than workers, so that no worker waits long for the one with the large decks."""
-_LARGEST_CHUNK = 25
+_LARGEST_CHUNK = 100
 """So that a progress bar moves."""
 
 _work: list[Work[Any]] = []
 """What this worker process does with a file; made once, when it starts."""
 
 
-def run(files: Sequence[str], prepare: Callable[[], Work[Result]], jobs: int) -> Iterator[Result]:
+def run(files: Collection[str], prepare: Callable[[], Work[Result]], jobs: int) -> Iterator[Result]:
     """The result of each file, in the order of the files, as they become known.
 
     Args:
@@ -43,10 +55,34 @@ def run(files: Sequence[str], prepare: Callable[[], Work[Result]], jobs: int) ->
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (prepare,))
     try:
         size = max(1, min(len(files) // (workers * _CHUNKS_FOR_EACH), _LARGEST_CHUNK))
-        results: Iterator[Result] = pool.map(_do, files, chunksize=size)
-        yield from results
+        chunks = _chunks(files, size)
+        for results in in_order(chunks, lambda chunk: pool.submit(_do, chunk), 3 * workers):
+            yield from results
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def in_order(
+    tasks: Iterable[Task], submit: Callable[[Task], Promise[Result]], ahead: int
+) -> Iterator[Result]:
+    """The results in the order of the tasks, of which only so many are under way at once.
+
+    Args:
+        tasks: taken as they are needed.
+        submit: hands one to a worker.
+        ahead: how many may be under way, so that neither tasks nor results pile up.
+    """
+    waiting: deque[Promise[Result]] = deque()
+    try:
+        for task in tasks:
+            waiting.append(submit(task))
+            if len(waiting) >= ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for promise in waiting:
+            promise.cancel()
 
 
 def _start(prepare: Callable[[], Work[Result]]) -> None:
@@ -57,5 +93,11 @@ def _start(prepare: Callable[[], Work[Result]]) -> None:
     _work.append(prepare())
 
 
-def _do(file: str) -> Any:
-    return _work[0](file)
+def _do(files: Sequence[str]) -> list[Any]:
+    return [_work[0](file) for file in files]
+
+
+def _chunks(files: Collection[str], size: int) -> Iterator[list[str]]:
+    left = iter(files)
+    while chunk := list(islice(left, size)):
+        yield chunk

@@ -29,8 +29,8 @@ def lines(changes: Changes, width: int) -> Iterator[Line]:
     others = len(changes.changes) - len(moved)
     yield from paragraph(
         [
-            Span(f"{_decks(len(moved))} changed their verdict", Style.STRONG),
-            Span(f", {others} kept it for other reasons, {changes.unchanged} stay as they were."),
+            Span(f"Verdict changed: {len(moved)}", Style.STRONG),
+            Span(f"; kept for other reasons: {others}; unchanged: {changes.unchanged}."),
         ],
         width,
     )
@@ -93,7 +93,3 @@ def _reasons(one: Change) -> str:
     signed = [f"+{rule}" for rule in one.gained]
     signed += [f"\N{MINUS SIGN}{rule}" for rule in one.lost]
     return " ".join(signed)
-
-
-def _decks(count: int) -> str:
-    return "1 deck" if count == 1 else f"{count} decks"

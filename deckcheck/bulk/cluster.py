@@ -10,8 +10,8 @@ import socket
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 
+from deckcheck.bulk.batch import in_order
 from deckcheck.bulk.judge import Batch, judge_rows
-from deckcheck.bulk.workers import in_order
 from deckcheck.errors import BrokenInstall, DeckcheckError, reason
 
 try:

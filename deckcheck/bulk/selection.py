@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect
 
 from deckcheck.frozen import Value
 from deckcheck.globs import fits_any
@@ -11,12 +12,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["SUFFIXES", "Patterns", "is_below", "is_wanted", "select"]
+__all__ = ["SUFFIXES", "Folder", "Patterns", "is_below", "is_wanted", "select"]
 
 SUFFIXES = (".txt", ".deck", ".dek", ".stdeck", ".csv", ".tsv", ".xlsx")
 """Of the decks in a folder. A file that is named itself may be called anything."""
 STDIN = "-"
 _MAGIC = "*?["
+_LONGEST = 4096
+"""No path is longer, and a pattern takes time with the square of its length."""
 
 
 class Patterns(Value):
@@ -51,23 +54,75 @@ def select(paths: Iterable[str], patterns: Sequence[Patterns] = ()) -> list[str]
 def _files(path: str, patterns: Sequence[Patterns]) -> Iterable[str]:
     if os.path.isdir(path):
         # An empty folder stays in the list as itself: it was named, so something was expected.
-        return list(_files_below(path, patterns)) or [path]
-    if any(mark in path for mark in _MAGIC) and not os.path.exists(path):
+        return list(Folder(path, patterns)) or [path]
+    if _is_pattern(path) and not os.path.exists(path):
         from glob import glob
 
         return [file for file in glob(path, recursive=True) if not os.path.isdir(file)] or [path]
     return [path]
 
 
-def _files_below(folder: str, patterns: Sequence[Patterns]) -> Iterator[str]:
-    unreadable: list[str] = []  # a folder that cannot be listed stays in the list, as itself
-    for place, folders, files in os.walk(folder, onerror=lambda e: unreadable.append(e.filename)):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        for name in files:
-            file = os.path.join(place, name)
-            if not name.startswith(".") and _is_included(file, patterns):
-                yield file
-    yield from unreadable
+def _is_pattern(path: str) -> bool:
+    return len(path) <= _LONGEST and any(mark in path for mark in _MAGIC)
+
+
+class Folder:
+    """The files below a folder that `select` would take, in the same order.
+
+    A folder may hold more decks than there is memory for their paths, so a path is put together
+    when its turn comes; until then there are the names in each folder.
+    """
+
+    def __init__(self, path: str, patterns: Sequence[Patterns] = ()) -> None:
+        self._parts = list(_parts_of(path, patterns))
+        self._count = sum([len(names) for _, names in self._parts])
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __contains__(self, file: object) -> bool:
+        return any(file == one for one in self)
+
+    def __iter__(self) -> Iterator[str]:
+        for place, names in self._parts:
+            for name in names:
+                yield os.path.join(place, name)
+
+
+def _parts_of(place: str, patterns: Sequence[Patterns]) -> Iterator[tuple[str, list[str]]]:
+    """Names of files with the folder that they are in, in the order of their paths."""
+    files: list[str] = []
+    folders: list[str] = []
+    try:
+        with os.scandir(place) as entries:
+            for entry in entries:
+                if entry.name.startswith("."):
+                    continue
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.name)
+                elif entry.is_symlink() and os.path.isdir(entry.path):
+                    pass  # it may lead back up, and round in circles
+                elif _is_wanted_in(place, entry.name, patterns):
+                    files.append(entry.name)
+    except OSError:
+        yield os.path.dirname(place), [os.path.basename(place)]  # itself, to be complained about
+        return
+    files.sort()
+    start = 0
+    for folder in sorted(folders):
+        end = bisect(files, folder)
+        if end > start:
+            yield place, files[start:end]
+        start = end
+        yield from _parts_of(os.path.join(place, folder), patterns)
+    if len(files) > start:
+        yield place, files[start:]
+
+
+def _is_wanted_in(place: str, name: str, patterns: Sequence[Patterns]) -> bool:
+    if not patterns:
+        return name.lower().endswith(SUFFIXES)
+    return is_wanted(os.path.join(place, name), patterns)
 
 
 def is_wanted(file: str, patterns: Sequence[Patterns] = ()) -> bool:

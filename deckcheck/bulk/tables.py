@@ -223,7 +223,10 @@ class Run:
         ours = [(name, self._judge.rules_of(name)) for name, _ in theirs.rules]
         self.basis = self.basis.with_rules(ours)
         for what, here_, there in self.basis.differences(theirs):
-            raise DeckcheckError(f"A worker has another {what}: {there}, not {here_}.")
+            raise DeckcheckError(
+                f"A worker has another {what}: {there}, not {here_}. If its files are the same, "
+                "restart it: it loads them once."
+            )
         for format_id in _unknown_formats(batch.verdicts):
             if self._judge.knows(format_id):
                 raise DeckcheckError(f"A worker does not know the format {format_id}.")

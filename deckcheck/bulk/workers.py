@@ -2,53 +2,18 @@
 
 from __future__ import annotations
 
-from collections import deque
-
+from deckcheck.bulk.batch import in_order
 from deckcheck.bulk.judge import Batch, judge_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Protocol, TypeVar
+    from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.bulk.judge import Row
     from deckcheck.bulk.setup import Setup
 
-    Task = TypeVar("Task")
-    Result_co = TypeVar("Result_co", covariant=True)
-    Result = TypeVar("Result")
 
-    class Promise(Protocol[Result_co]):
-        """A result to come: what executors of all kinds hand out."""
-
-        def result(self) -> Result_co: ...
-        def cancel(self) -> object: ...
-
-
-__all__ = ["here", "in_order", "in_processes"]
-
-
-def in_order(
-    tasks: Iterable[Task], submit: Callable[[Task], Promise[Result]], ahead: int
-) -> Iterator[Result]:
-    """The results in the order of the tasks, of which only so many are under way at once.
-
-    Args:
-        tasks: taken as they are needed.
-        submit: hands one to a worker.
-        ahead: how many may be under way, so that neither tasks nor results pile up.
-    """
-    waiting: deque[Promise[Result]] = deque()
-    try:
-        for task in tasks:
-            waiting.append(submit(task))
-            if len(waiting) >= ahead:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for promise in waiting:
-            promise.cancel()
+__all__ = ["here", "in_processes"]
 
 
 def here(setup: Setup, batches: Iterable[Sequence[Row]]) -> Iterator[Batch]:

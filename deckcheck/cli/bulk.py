@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 from deckcheck.bulk.changes import Changes, compare_verdicts
 from deckcheck.bulk.changes_json import SCHEMA, basis_document
 from deckcheck.bulk.rows import Columns
@@ -56,16 +58,8 @@ def run_validate(order: Order) -> int:
     jobs = jobs_of(request.jobs)
     if order.cluster and request.jobs:
         raise DeckcheckError("--jobs and --cluster: name one of them, not both.")
-    summary = write_verdicts(
-        request.paths[0],
-        order.verdicts or None,
-        order.findings or None,
-        _setup(request),
-        order.columns,
-        jobs=jobs,
-        cluster=order.cluster or None,
-        watch=lambda batches, decks: watched(batches, decks, lambda batch: batch.verdicts.num_rows),
-    )
+    with _quiet():
+        summary = _judged(order, jobs)
     if not summary.decks:
         raise DeckcheckError("There is no deck to judge.")
     if order.output == "json":
@@ -73,6 +67,32 @@ def run_validate(order: Order) -> int:
     else:
         show(lambda width: _page(summary, order, width))
     return int(not summary.passes(strict=request.strict))
+
+
+def _judged(order: Order, jobs: int) -> Summary:
+    return write_verdicts(
+        order.request.paths[0],
+        order.verdicts or None,
+        order.findings or None,
+        _setup(order.request),
+        order.columns,
+        jobs=jobs,
+        cluster=order.cluster or None,
+        watch=lambda batches, decks: watched(batches, decks, lambda batch: batch.verdicts.num_rows),
+    )
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Dask logs a lost connection with its traceback; what came of it is told in a line."""
+    import logging
+
+    before = logging.root.manager.disable
+    logging.disable()
+    try:
+        yield
+    finally:
+        logging.disable(before)
 
 
 def run_diff(old: str, new: str, output: str) -> int:

@@ -81,7 +81,7 @@ READING = {
         "The cards below it are kept and count nowhere, so the deck is undecided.",
     ),
     "unreadable-deck": (
-        "A file that is missing, may not be read, or is no text; a row of a table without a deck list.",
+        "A file that is missing, may not be read, or is no text; a row without a deck list.",
         "It has no lines to account for. The other decks of the run are judged all the same.",
     ),
     "unreadable-line": (

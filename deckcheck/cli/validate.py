@@ -14,7 +14,7 @@ from deckcheck.reporters import ReportOptions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from deckcheck.cli.outputs import Output
     from deckcheck.model import Report
@@ -25,6 +25,8 @@ __all__ = ["jobs_of", "judged_files", "run"]
 LEGAL, NOT_LEGAL = 0, 1
 
 
+MANY = 500
+"""From so many files on a report that can be written deck by deck is."""
 LISTING = "html"
 """The one report that lists every card of a deck."""
 
@@ -42,31 +44,41 @@ def run(request: Request) -> int:
     if request.format == "all":
         from deckcheck.cli import matrix
 
-        return matrix.run(request, _files(request, project), outputs)
-    accept = acceptance(project, request.today)
+        return matrix.run(request, list(_files(request, project)), outputs)
+    tally = Tally(acceptance(project, request.today), strict=request.strict)
     listing = any(one.name == LISTING for one in outputs)
-    judged = judged_files(request, project, keep_cards=listing)
-    skipped = tuple(one.report.file for one in judged if not one.is_deck)
-    reports = [one.report for one in judged if one.is_deck]
-    failures = [one.failure for one in judged if one.failure and one.is_deck]
-    if len(failures) == len(reports) and not (request.allow_none and not failures):
-        # All in one go, so that a folder of broken files is told about every one of them.
-        told = "\n".join(one.failure for one in judged)
-        raise DeckcheckError(told or "There is no deck to judge.")
-    reports = [accept(report) for report in reports]
+    files, judged = _judged(request, project, keep_cards=listing)
+    if len(files) >= MANY and not (project and project.waivers) and len(outputs) == 1:
+        from deckcheck.cli.outputs import write_stream
+
+        if write_stream(outputs[0], files, tally.counted(judged), tally.skipped):
+            tally.refuse_nothing(allow_none=request.allow_none)
+            return tally.exit_code
+    reports = list(tally.counted(judged))
+    tally.refuse_nothing(allow_none=request.allow_none)
     if project is not None and project.waivers:
         _tell_idle(reports, project)
     if not reports or not _to_console(outputs):
-        note([f"{file}: skipped, there is no deck in it." for file in skipped])
+        note([f"{file}: skipped, there is no deck in it." for file in tally.skipped])
     if reports:
-        _write(reports, skipped, request, outputs)
-    return LEGAL if all(one.passes(strict=request.strict) for one in reports) else NOT_LEGAL
+        _write(reports, tally.skipped, request, outputs)
+    return tally.exit_code
 
 
-def judged_files(
-    request: Request, project: Project | None, *, keep_cards: bool = True
-) -> list[Judged]:
+def judged_files(request: Request, project: Project | None) -> list[Judged]:
     """The outcome for each file of the request, sorted by file.
+
+    Args:
+        request: what was asked for.
+        project: the project file, if there is one.
+    """
+    return list(_judged(request, project)[1])
+
+
+def _judged(
+    request: Request, project: Project | None, *, keep_cards: bool = True
+) -> tuple[Collection[str], Iterator[Judged]]:
+    """The files of the request, and the outcome for each in their order.
 
     Args:
         request: what was asked for.
@@ -75,29 +87,84 @@ def judged_files(
     """
     # Made here even if the work is done elsewhere: a wrong option is told before any deck is read.
     bench = Bench(request, project, keep_cards=keep_cards)
-    files = list(_files(request, project))
+    files = _files(request, project)
     if bench.pools:
         files = [file for file in files if not bench.pools.holds(file)]
     if len(files) == 1:
-        return [bench(files[0])]
+        return files, map(bench, files)
     from functools import partial
 
     from deckcheck.bulk.batch import run as run_batch
     from deckcheck.cli.progress import watched
 
     # Standard input can be read in this process only.
-    jobs = 1 if STDIN in files else jobs_of(request.jobs)
+    jobs = 1 if STDIN in request.paths else jobs_of(request.jobs)
     prepare = partial(Bench, request, project, keep_cards=keep_cards) if jobs > 1 else lambda: bench
-    return list(watched(run_batch(files, prepare, jobs), len(files)))
+    return files, watched(run_batch(files, prepare, jobs), len(files))
 
 
-def _files(request: Request, project: Project | None) -> Sequence[str]:
+class Tally:
+    """What a run comes to, added up while its reports pass by."""
+
+    def __init__(self, accept: Callable[[Report], Report], *, strict: bool) -> None:
+        self._accept = accept
+        self._strict = strict
+        self._passes = True
+        self._judged = 0
+        self._failed = 0
+        self._failures: list[str] = []
+        """Told only if nothing could be judged, so kept only until something was."""
+        self.skipped: list[str] = []
+        """Files without a deck."""
+
+    def counted(self, judged: Iterable[Judged]) -> Iterator[Report]:
+        """The reports on decks: none at all before some deck could be judged."""
+        waiting: list[Report] = []
+        for one in judged:
+            if one.failure and not self._judged:
+                self._failures.append(one.failure)
+            if not one.is_deck:
+                self.skipped.append(one.report.file)
+                continue
+            report = self._accept(one.report)
+            self._passes = self._passes and report.passes(strict=self._strict)
+            if one.failure:
+                self._failed += 1
+            else:
+                self._judged += 1
+            if not self._judged:
+                waiting.append(report)
+                continue
+            yield from waiting
+            waiting.clear()
+            yield report
+
+    def refuse_nothing(self, *, allow_none: bool) -> None:
+        """Complain if not one deck could be judged.
+
+        Raises:
+            DeckcheckError: all that went wrong, in one go, so that a folder of broken files is told
+                about every one of them.
+        """
+        if not self._judged and (self._failed or not allow_none):
+            raise DeckcheckError("\n".join(self._failures) or "There is no deck to judge.")
+
+    @property
+    def exit_code(self) -> int:
+        return LEGAL if self._passes else NOT_LEGAL
+
+
+def _files(request: Request, project: Project | None) -> Collection[str]:
     """The files to judge. One that is named alone, without patterns, needs no search."""
     plain = not (project or request.exclude or request.files_from)
     if plain and len(request.paths) == 1 and os.path.isfile(request.paths[0]):
         return request.paths
-    from deckcheck.bulk.selection import Patterns, select
+    from deckcheck.bulk.selection import Folder, Patterns, select
 
+    if plain and not request.include and len(request.paths) == 1:
+        folder = Folder(request.paths[0]) if os.path.isdir(request.paths[0]) else ()
+        if folder:
+            return folder
     paths = [*request.paths, *(_listed(request.files_from) if request.files_from else ())]
     patterns = [Patterns(".", request.include, request.exclude)]
     if project is not None:
@@ -162,7 +229,7 @@ def _is_console(output: Output) -> bool:
 
 def _write(
     reports: list[Report],
-    skipped: tuple[str, ...],
+    skipped: Sequence[str],
     request: Request,
     outputs: Sequence[Output],
 ) -> None:

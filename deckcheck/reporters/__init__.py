@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from deckcheck.reporters.base import REPORTERS, Reporter, ReportOptions, reporter
+from deckcheck.reporters.base import REPORTERS, Reporter, ReportOptions, reporter, streaming
 
-__all__ = ["REPORTERS", "ReportOptions", "Reporter", "reporter"]
+__all__ = ["REPORTERS", "ReportOptions", "Reporter", "reporter", "streaming"]

@@ -8,16 +8,17 @@ from deckcheck.resources import imported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from deckcheck.model import Finding, Report
 
     Reporter = Callable[[Sequence[Report], "ReportOptions"], str]
     """Reports to text that ends in a line end. The same reports give the same text."""
+    Pieces = Callable[[Iterable[Report], "ReportOptions"], Iterator[str]]
 else:
     Reporter = object
 
-__all__ = ["REPORTERS", "ReportOptions", "Reporter", "reporter", "waiver_text"]
+__all__ = ["REPORTERS", "ReportOptions", "Reporter", "reporter", "streaming", "waiver_text"]
 
 REPORTERS = {
     "console": "for people",
@@ -47,7 +48,7 @@ class ReportOptions(Value):
     """Whether several decks get their full reports before the summary."""
     width: int = 80
     """Columns of the page."""
-    skipped: tuple[str, ...] = ()
+    skipped: Sequence[str] = ()
     """Files of the run that were passed over because there is no deck in them."""
 
 
@@ -63,6 +64,15 @@ def reporter(name: str) -> Reporter:
         raise UnknownName("reporter", name, tuple(get_close_matches(name, REPORTERS)))
     render: Reporter = imported(f"deckcheck.reporters.{name}").render
     return render
+
+
+def streaming(name: str) -> Pieces | None:
+    """The reporter as one that takes reports one by one and keeps none; None if it needs them all.
+
+    What it gives, joined, is what the reporter gives.
+    """
+    found: Pieces | None = getattr(imported(f"deckcheck.reporters.{name}"), "pieces", None)
+    return found
 
 
 def waiver_text(finding: Finding) -> str:

@@ -10,24 +10,34 @@ from deckcheck.reporters.wording import clean, is_waived
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.model import Report
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["cell", "render"]
+__all__ = ["cell", "pieces", "render"]
 
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
 """A spreadsheet may take a cell that begins so for a formula, and run it."""
 
 
 def render(reports: Sequence[Report], options: ReportOptions) -> str:
-    rows = [_row(report) for report in reports]
+    return "".join(pieces(reports, options))
+
+
+def pieces(reports: Iterable[Report], options: ReportOptions) -> Iterator[str]:
+    """The table row by row, for more decks than memory holds."""
     text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+    writer: csv.DictWriter[str] | None = None
+    for report in reports:
+        row = _row(report)
+        if writer is None:
+            writer = csv.DictWriter(text, list(row), lineterminator="\n")
+            writer.writeheader()
+        writer.writerow(row)
+        yield text.getvalue()
+        text.seek(0)
+        text.truncate()
 
 
 def _row(report: Report) -> dict[str, str]:

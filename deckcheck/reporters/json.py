@@ -4,13 +4,13 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from deckcheck.model import Finding, LineAccount, Report, Waiver
+    from deckcheck.model import Finding, LineAccount, Report, Versions, Waiver
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["SCHEMA", "document", "finding_document", "render"]
+__all__ = ["SCHEMA", "finding_document", "pieces", "render"]
 
 SCHEMA = 1
 """Grows when a reader of the old document would misread the new one."""
@@ -18,14 +18,31 @@ SCHEMA = 1
 
 def render(reports: Sequence[Report], options: ReportOptions) -> str:
     """The document in ASCII, so that it is the same bytes wherever it is written."""
+    return "".join(pieces(reports, options))
+
+
+def pieces(reports: Iterable[Report], options: ReportOptions) -> Iterator[str]:
+    """The document deck by deck, for more decks than memory holds. What was skipped comes last.
+
+    The keys are always all there, in this order.
+    """
+    comma = ""
+    for report in reports:
+        if not comma:
+            yield f'{_text(_head(report.versions), 0)[:-2]},\n  "decks": ['
+        yield f"{comma}\n    {_text(_deck(report), 4)}"
+        comma = ","
+    yield f'\n  ],\n  "skipped": {_text(list(options.skipped), 2)}\n}}\n'
+
+
+def _text(value: object, indent: int) -> str:
+    """The value as it stands in a document, where its key or item is indented so far."""
     import json
 
-    return json.dumps(document(reports, options.skipped), indent=2) + "\n"
+    return json.dumps(value, indent=2).replace("\n", f"\n{' ' * indent}")
 
 
-def document(reports: Sequence[Report], skipped: Sequence[str] = ()) -> dict[str, Any]:
-    """What `render` writes. The keys are always all there, in this order."""
-    versions = reports[0].versions
+def _head(versions: Versions) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "deckcheck": versions.deckcheck,
@@ -34,8 +51,6 @@ def document(reports: Sequence[Report], skipped: Sequence[str] = ()) -> dict[str
             "hash": versions.card_db_hash,
             "source": versions.card_db_source,
         },
-        "decks": [_deck(report) for report in reports],
-        "skipped": list(skipped),
     }
 
 

@@ -9,7 +9,8 @@ from deckcheck.model.sections import STOCKED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections import Counter
+    from collections.abc import Iterable, Iterator
 
     from deckcheck.model import ResolvedDeck
 
@@ -36,7 +37,7 @@ class OtherPrinting(Value):
 
 
 def other_printings(
-    deck: ResolvedDeck, pool: ResolvedDeck, owned: Mapping[str, int]
+    deck: ResolvedDeck, pool: ResolvedDeck, owned: Counter[str]
 ) -> list[OtherPrinting]:
     """The cards of which the pool holds enough copies, but too few of the printings named.
 
@@ -46,9 +47,9 @@ def other_printings(
         owned: card id -> copies in the pool.
     """
     wanted = _by_card(deck, FROM_POOL)
-    found = []
+    found: list[OtherPrinting] = []
     for card_id, entries in wanted.items():
-        if owned.get(card_id) and any(entry.printings for entry in entries):
+        if any(entry.printings for entry in entries):
             given = [e for e in pool.entries if e.card.id == card_id and e.section in IN_POOL]
             found += _compared(entries, given, owned[card_id])
     return found
@@ -77,7 +78,8 @@ def _compared(wanted: list[Entry], given: list[Entry], owned: int) -> Iterator[O
     short = [entry for entry in wanted if left[kinds.index(_kind(entry))] and entry.printings]
     asked = sum(entry.quantity for entry in short)
     held = Held(wanted[0].card, asked, tuple(entry.line.number for entry in short))
-    yield OtherPrinting(held, asked, missing, _named(short[0]), _told(given))
+    names = " and ".join(dict.fromkeys(map(_named, short)))
+    yield OtherPrinting(held, asked, missing, names, _told(given))
 
 
 def _added_up(entries: Iterable[Entry]) -> dict[Kind, int]:

@@ -1,0 +1,227 @@
+"""How much a further card can be worth to a deck at most, told quickly for thousands of cards.
+
+The deck is looked at favorably: everybody who can report is in play, in the way that suits each
+demand best, versions of one persona side by side. What the score makes of that, with the card, is
+never less than what it makes of any deck that has one copy more of it, whatever is taken out.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from deckcheck.analysis.demands import goal_of
+from deckcheck.analysis.people import NO_CREW, Candidate, persona_keys
+from deckcheck.analysis.ships import matches_ship, staffing_places
+from deckcheck.builder.gains import is_linear, points_of, seats_filled, worth_in_play
+from deckcheck.builder.places import PARTYLESS, has_outpost
+from deckcheck.builder.values import worth_alone
+from deckcheck.frozen import Value
+from deckcheck.model import CardType
+from deckcheck.rules.warp_speed import is_outpost
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from deckcheck.analysis.demands import Option, Way
+    from deckcheck.builder.score import Score
+    from deckcheck.model import Affiliation, Card
+
+__all__ = ["Promise"]
+
+_MEMBERS = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
+
+
+class _Row(Value):
+    """A sum that the cards in play must bring, and what it is without anybody else."""
+
+    least: int
+    base: int
+
+
+class Promise:
+    """Upper bounds for the worth of what a deck can do, with one card more.
+
+    Args:
+        score: what things are worth.
+        deck: the deck's cards with their copies, missions too.
+        at_home: whether people and ships need an outpost to report to.
+    """
+
+    def __init__(self, score: Score, deck: Mapping[Card, int], *, at_home: bool) -> None:
+        self._score = score
+        self._deck = deck
+        self._at_home = at_home
+        self._starts = [card for card in deck if is_outpost(card) or has_outpost(card)]
+        self._standings: dict[frozenset[Affiliation], _Standing] = {}
+
+    def without(self) -> float:
+        """What the deck can do as it is, at most."""
+        return self._standing(()).worth(None)
+
+    def of(self, card: Card) -> float:
+        """What the deck can do with the card, at most, and what the card is worth by itself."""
+        outposts = sum(self._score.outposts) if is_outpost(card) else 0.0
+        start = (card,) if is_outpost(card) or has_outpost(card) else ()
+        return self._standing(start).worth(card) + self.alone(card) + outposts
+
+    def alone(self, card: Card) -> float:
+        """What a copy of the card is worth by itself, at most."""
+        if card.mission is not None:
+            return self._score.brought
+        in_play = worth_in_play(card, self._score) if card.personnel else 0.0
+        return worth_alone(card, self._score) + in_play
+
+    def _standing(self, start: Sequence[Card]) -> _Standing:
+        homes = frozenset(
+            affiliation
+            for card in (*self._starts, *start)
+            for affiliation in (
+                card.mission.built_in_affiliation if card.mission else card.affiliations
+            )
+        )
+        if homes not in self._standings:
+            self._standings[homes] = _Standing(self._score, self._deck, self._homely(homes))
+        return self._standings[homes]
+
+    def _homely(self, homes: frozenset[Affiliation]) -> Callable[[Card], bool]:
+        def can_report(card: Card) -> bool:
+            own = set(card.affiliations)
+            return bool(homes if not own or own & set(PARTYLESS) else own & homes)
+
+        return can_report if self._at_home else lambda _: True
+
+
+class _Standing:
+    """A deck with the places to report to that it has."""
+
+    def __init__(
+        self, score: Score, deck: Mapping[Card, int], reports: Callable[[Card], bool]
+    ) -> None:
+        self._score, self._reports = score, reports
+        self._crew = {
+            card: Candidate(card, count, 0, persona_keys(card)).usable
+            for card, count in deck.items()
+            if card.has_type(*_MEMBERS) and reports(card)
+        }
+        self._missions = [card for card in deck if card.mission is not None]
+        self._solved = {card: self._options(card) for card in self._missions}
+        ships = [one for one, count in self._crew.items() if one.ship for _ in range(count)]
+        self._ships = [(ship, self._staffing(ship)) for ship in ships]
+
+    def worth(self, card: Card | None) -> float:
+        member = card if card and card.has_type(*_MEMBERS) and self._reports(card) else None
+        solved = {one: self._best(one, options, member) for one, options in self._solved.items()}
+        if card is not None and card.mission is not None:
+            solved[card] = self._best(card, self._options(card), None)
+        flown = [ship for ship, rows in self._ships if self._flies(rows, member, ship)]
+        if member is not None and member.ship:
+            flown.append(member)
+        total = sum(solved.values()) + sum(self._score.ships[: len(flown)])
+        total += sum(
+            self._score.range * (one.ship.range_number or 0) - self._score.spare
+            for one in flown
+            if one.ship
+        )
+        return total + self._kinds(solved, bool(flown))
+
+    def _kinds(self, solved: Mapping[Card, float], flies: bool) -> float:
+        total = 0.0
+        facts = [(card.mission, gain) for card, gain in solved.items() if card.mission]
+        if any(one.planet for one, _ in facts) and any(one.space for one, _ in facts):
+            total += self._score.both_kinds
+        met = [one for one, gain in facts if gain > 0]
+        if flies and any(one.planet for one in met) and any(one.space for one in met):
+            total += self._score.full_win
+        return total
+
+    def _options(self, mission: Card) -> list[tuple[Option, list[_Row]]]:
+        facts = mission.mission
+        assert facts is not None  # noqa: S101 - the callers have looked
+        people = [Candidate(card, count, 0, frozenset()) for card, count in self._crew.items()]
+        found = []
+        for option in goal_of(facts, people).options:
+            if is_linear(option):
+                rows = [
+                    _Row(
+                        demand.least,
+                        sum(
+                            one.copies * max([0, *(way.adds[place] for way in ways)])
+                            for one, ways in zip(people, option.ways, strict=True)
+                        ),
+                    )
+                    for place, demand in enumerate(option.demands)
+                ]
+                found.append((option, rows))
+        return found
+
+    def _best(
+        self, mission: Card, options: list[tuple[Option, list[_Row]]], member: Card | None
+    ) -> float:
+        facts = mission.mission
+        assert facts is not None  # noqa: S101 - the callers have looked
+        gain = self._score.mission + self._score.point * points_of(facts.points)
+        extra = self._ways(mission, member) if member is not None else [()] * len(options)
+        found = [0.0]
+        for (_, rows), ways in zip(options, extra, strict=True):
+            for adds in [(0,) * len(rows), *(way.adds for way in ways)]:
+                sums = [row.base + max(0, add) for row, add in zip(rows, adds, strict=True)]
+                if all(total >= row.least for row, total in zip(rows, sums, strict=True)):
+                    found.append(gain + self._redundant(rows, sums))
+        return max(found)
+
+    def _redundant(self, rows: list[_Row], sums: list[int]) -> float:
+        return sum(
+            gain / len(rows)
+            for row, total in zip(rows, sums, strict=True)
+            for times, gain in enumerate(self._score.redundancy, 2)
+            if row.least > 0 and total >= times * row.least
+        )
+
+    def _ways(self, mission: Card, member: Card) -> Iterator[Sequence[Way]]:
+        assert mission.mission is not None  # noqa: S101 - the callers have looked
+        one = Candidate(member, 1, 0, frozenset())
+        for option in goal_of(mission.mission, [one]).options:
+            if is_linear(option):
+                yield option.ways[0]
+
+    def _staffing(self, ship: Card) -> list[list[tuple[tuple[str, ...], _Row]]]:
+        """For each alternative what every choice of its kinds of places needs, and finds."""
+        crew = [(card, count) for card, count in self._crew.items() if _staffs(card)]
+        found = []
+        for places in staffing_places(ship.ship.staffing if ship.ship else ""):
+            kinds = sorted(set(places))
+            rows: list[tuple[tuple[str, ...], _Row]] = [
+                ((), _Row(1, sum(count for card, count in crew if matches_ship(card, ship))))
+            ]
+            for size in range(1, len(kinds) + 1):
+                for chosen in combinations(kinds, size):
+                    wanted = sum(places.count(kind) for kind in chosen)
+                    able = sum(count * seats_filled(card, chosen) for card, count in crew)
+                    rows.append((chosen, _Row(wanted, able)))
+            found.append(rows)
+        return found
+
+    def _flies(
+        self,
+        alternatives: list[list[tuple[tuple[str, ...], _Row]]],
+        member: Card | None,
+        ship: Card,
+    ) -> bool:
+        more = member if member is not None and _staffs(member) else None
+        return any(
+            all(
+                row.base >= row.least
+                or (more is not None and row.base + _brings(more, kinds, ship) >= row.least)
+                for kinds, row in rows
+            )
+            for rows in alternatives
+        )
+
+
+def _brings(card: Card, kinds: tuple[str, ...], ship: Card) -> int:
+    return seats_filled(card, kinds) if kinds else int(matches_ship(card, ship))
+
+
+def _staffs(card: Card) -> bool:
+    return card.has_type(CardType.PERSONNEL) and card.card_class != NO_CREW

@@ -1,0 +1,108 @@
+"""Reports on many decks, written while the decks are judged: the same bytes, and nothing kept."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from project_decks import BROKEN, LEGAL, SHORT
+
+from deckcheck.bulk.selection import Folder, select
+from deckcheck.cli import validate
+from deckcheck.cli.main import main
+from deckcheck.reporters import REPORTERS, streaming
+
+STREAMING = sorted(name for name in REPORTERS if name != "html" and streaming(name))
+
+
+@pytest.fixture
+def league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Decks in folders whose names sort between those of files, and what is no deck."""
+    monkeypatch.chdir(tmp_path)
+    decks = {
+        "decks/a.txt": LEGAL,
+        "decks/b/1.txt": SHORT,
+        "decks/b/c/2.txt": LEGAL,
+        "decks/b.txt": LEGAL,
+        "decks/notes.txt": "Nothing to see\n",
+        "decks/.hidden/x.txt": LEGAL,
+        "decks/picture.png": "",
+        "decks/z.deck": SHORT,
+    }
+    for name, text in decks.items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    (tmp_path / "decks" / "broken.txt").write_bytes(BROKEN["binary.txt"])
+    os.symlink(tmp_path, tmp_path / "decks" / "loop")
+    return tmp_path
+
+
+def judged(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = main(["validate", *words])
+    return (code, *capsys.readouterr())
+
+
+def test_json_and_csv_can_be_streamed() -> None:
+    assert STREAMING == ["csv", "json"]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("name", STREAMING)
+def test_streamed_or_not_the_bytes_are_the_same(
+    name: str, jobs: str, league: Path, capsys, monkeypatch
+) -> None:
+    words = ("decks", "--output", name, "--jobs", jobs)
+    whole = judged(capsys, *words)
+    assert whole[0] == 1
+    monkeypatch.setattr(validate, "MANY", 2)
+    assert judged(capsys, *words)[:2] == whole[:2]
+    into_file = judged(capsys, "decks", "--jobs", jobs, "--output", f"{name}=out.{name}")
+    assert into_file[:2] == (1, "")
+    assert Path(f"out.{name}").read_text(encoding="utf-8") == whole[1]
+
+
+def test_what_was_skipped_is_in_the_streamed_document(league: Path, capsys, monkeypatch) -> None:
+    monkeypatch.setattr(validate, "MANY", 2)
+    _, out, _ = judged(capsys, "decks", "--output", "json")
+    assert json.loads(out)["skipped"] == [os.path.join("decks", "notes.txt")]
+
+
+def test_nothing_is_written_where_nothing_could_be_judged(
+    tmp_path: Path, capsys, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(validate, "MANY", 2)
+    for number in range(3):
+        Path(f"{number}.txt").write_bytes(b"\x00\x01\x02")
+    Path("old.json").write_text("old", encoding="utf-8")
+    code, out, err = judged(capsys, ".", "--output", "json=old.json")
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 3
+    assert Path("old.json").read_text(encoding="utf-8") == "old"
+
+
+def test_a_deck_is_never_overwritten_by_the_report(league: Path, capsys, monkeypatch) -> None:
+    monkeypatch.setattr(validate, "MANY", 2)
+    code, _, err = judged(capsys, "decks", "--output", "csv=decks/a.txt")
+    assert code == 2
+    assert "this file is a deck" in err
+    assert (league / "decks" / "a.txt").read_text(encoding="utf-8") == LEGAL
+
+
+def test_a_folder_lists_its_files_as_a_selection_does(league: Path) -> None:
+    folder = Folder("decks")
+    assert list(folder) == select(["decks"])
+    assert len(folder) == len(list(folder)) == 7
+    assert os.path.join("decks", "b.txt") in folder
+    assert [Path(file).name for file in folder] == [
+        "a.txt",
+        "1.txt",
+        "2.txt",
+        "b.txt",
+        "broken.txt",
+        "notes.txt",
+        "z.deck",
+    ]
