@@ -30,8 +30,13 @@ def fits(path: str, pattern: str) -> bool:
 
 
 def _fits(parts: Sequence[str], wanted: Sequence[str]) -> bool:
-    if not wanted:
-        return True  # the rest lies below what fits
-    if wanted[0] == "**":
-        return any(_fits(parts[skip:], wanted[1:]) for skip in range(len(parts) + 1))
-    return bool(parts) and fnmatchcase(parts[0], wanted[0]) and _fits(parts[1:], wanted[1:])
+    taken = {0}
+    """How many parts the pattern may have used up so far; what is left lies below what fits."""
+    for one in wanted:
+        if one == "**":
+            taken = set(range(min(taken), len(parts) + 1))
+        else:
+            taken = {at + 1 for at in taken if at < len(parts) and fnmatchcase(parts[at], one)}
+        if not taken:
+            return False
+    return True

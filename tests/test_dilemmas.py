@@ -667,7 +667,8 @@ KLINGON = "Seize Freighter"
 
 def test_the_command_shows_dilemmas(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = (
-        "[missions]\n1 Excavation II\n[seed]\n1 Archer\n1 Chula: The Chandra\n1 Sarjenka\n"
+        "[missions]\n1 Excavation II\n[seed]\n1 Archer\n1 Ancient Computer & Microvirus\n"
+        "1 Chula: The Chandra\n1 Sarjenka\n"
         "[draw]\n1 Data [premiere]\n1 Albert Einstein\n1 Simon Tarses\n1 Darian Wallace\n"
     )
     file = tmp_path / "deck.txt"
@@ -677,6 +678,7 @@ def test_the_command_shows_dilemmas(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "Archer" in page
     assert "passes: SECURITY + MEDICAL" in page
     assert "what it demands is not known" in page
+    assert "passes (half 2): MEDICAL + SECURITY" in page
     run(str(file), "standard", "", 1, "json")
     facts = json.loads(capsys.readouterr().out)
     views = {one["card"]: one for one in facts["dilemmas"]}

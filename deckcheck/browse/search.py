@@ -20,9 +20,10 @@ from deckcheck.model.filters import (
     Filter,
     Not,
     Word,
-    matches,
+    matcher,
     parse,
 )
+from deckcheck.model.remembered import once_each
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -62,11 +63,20 @@ def search(query: str, catalog: Catalog, legal: FormatNamed, sort: str = "") -> 
     keys = _keys(sort)
     reading = _Reading(catalog, legal)
     wanted = parse(query, Dialect((LEGAL,), titles=True, word=reading.word))
-    cards: Iterable[Card] = catalog
-    if not any(getattr(node, "field", "") == "edition" for node in _nodes(wanted)):
-        cards = [card for card in cards if card.edition is Edition.FIRST]
-    found = [card for card in cards if matches(wanted, card, reading.supply)]
-    return _sorted(found, keys, catalog)
+    any_edition = any(getattr(node, "field", "") == "edition" for node in _nodes(wanted))
+    cards = catalog if any_edition else _first_edition(catalog)
+    return _sorted(list(filter(matcher(wanted, reading.supply), cards)), keys, catalog)
+
+
+@once_each
+def _first_edition(catalog: Catalog) -> list[Card]:
+    return [card for card in catalog if card.edition is Edition.FIRST]
+
+
+@once_each
+def _values_of(catalog: Catalog) -> dict[str, dict[str, str]]:
+    """Field -> folded value -> value, for the fields that queries have asked about."""
+    return {}
 
 
 class _Reading:
@@ -76,7 +86,7 @@ class _Reading:
         self._catalog = catalog
         self._legal = legal
         self._formats: dict[str, Admits] = {}
-        self._values: dict[str, dict[str, str]] = {}
+        self._values = _values_of(catalog)
 
     def word(self, field: str, value: str) -> Filter:
         if field == LEGAL:

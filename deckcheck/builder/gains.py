@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deckcheck.builder.score import Score
     from deckcheck.model import Card
 
-__all__ = ["Abilities", "Attempt"]
+__all__ = ["Abilities", "Attempt", "is_linear", "points_of", "seats_filled", "worth_in_play"]
 
 
 class Attempt(Value):
@@ -70,7 +70,8 @@ class Abilities:
         for number, one in enumerate(self.candidates):
             if not self._takes_part(one.card) or not self.places.of(number):
                 continue
-            gain = self._worth(one.card) if one.card.has_type(CardType.PERSONNEL) else 0.0
+            person = one.card.has_type(CardType.PERSONNEL)
+            gain = worth_in_play(one.card, self.score) if person else 0.0
             active = self.program.variable(f"active {one.card.id}", one.usable, gain)
             self.active[number] = active
             stocked = dict.fromkeys(self.places.stocked(number), -1.0)
@@ -81,29 +82,15 @@ class Abilities:
             if len(same) > 1:
                 self.program.require(dict.fromkeys(same, 1.0), most=1)
 
-    def _worth(self, card: Card) -> float:
-        best = max(
-            modes_of(card),
-            key=lambda mode: sum(level for level in mode.skills.values() if level > 0),
-        )
-        attributes = best.integrity + best.cunning + best.strength
-        levels = sum(level for level in best.skills.values() if level > 0)
-        people = max(1, len(card.members))
-        return (
-            self.score.person * people
-            + self.score.attribute * attributes
-            + self.score.skill * levels
-        )
-
     def _missions(self) -> None:
         able = [self.candidates[number] for number in self.active]
         for number in self.places.missions:
             facts = self.candidates[number].card.mission
             assert facts is not None  # noqa: S101 - only missions have such variables
-            gain = self.score.mission + self.score.point * _number(facts.points)
+            gain = self.score.mission + self.score.point * points_of(facts.points)
             goal: Goal = goal_of(facts, able)
             made = [
-                self._attempt(number, option, gain) for option in goal.options if _is_linear(option)
+                self._attempt(number, option, gain) for option in goal.options if is_linear(option)
             ]
             if made:
                 one_way = dict.fromkeys([attempt.solved for attempt in made], 1.0)
@@ -219,7 +206,7 @@ class Abilities:
         """How many places of the kinds everybody can fill; the same for many ships."""
         if kinds not in self._fillers:
             able = [
-                (active, float(_able(self.candidates[number].card, kinds)))
+                (active, float(seats_filled(self.candidates[number].card, kinds)))
                 for number, active in self.crew()
             ]
             self._fillers[kinds] = Terms(tuple([one for one in able if one[1]]))
@@ -252,16 +239,29 @@ def _add(sums: list[list[tuple[int, float]]], variable: int, way: Way) -> None:
             terms.append((variable, float(add)))
 
 
-def _is_linear(option: Option) -> bool:
+def worth_in_play(card: Card, score: Score) -> float:
+    """What a person is worth by people, attributes and skills."""
+    best = max(
+        modes_of(card),
+        key=lambda mode: sum(level for level in mode.skills.values() if level > 0),
+    )
+    attributes = best.integrity + best.cunning + best.strength
+    levels = sum(level for level in best.skills.values() if level > 0)
+    people = max(1, len(card.members))
+    return score.person * people + score.attribute * attributes + score.skill * levels
+
+
+def is_linear(option: Option) -> bool:
     """Whether sums say all of it: nothing open, and nobody who must differ from the others."""
     return not option.open and not any(demand.kinds for demand in option.demands)
 
 
-def _able(card: Card, kinds: Sequence[str]) -> int:
+def seats_filled(card: Card, kinds: Sequence[str]) -> int:
     """How many places of any of the kinds the people on a card can fill together."""
     return min(max(1, len(card.members)), sum(fills(card, kind) for kind in kinds))
 
 
-def _number(points: str) -> int:
+def points_of(points: str) -> int:
+    """The printed points of a mission, as far as they are a number."""
     digits = points.rstrip("*X")
     return int(digits) if digits.isdecimal() else 0

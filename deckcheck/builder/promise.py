@@ -21,11 +21,15 @@ from deckcheck.rules.warp_speed import is_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from deckcheck.analysis.demands import Option, Way
     from deckcheck.builder.score import Score
+    from deckcheck.builder.stock import Item
     from deckcheck.model import Affiliation, Card
+
+    Ways = Mapping[str, Mapping[str, Mapping[str, Sequence[Way]]]]
+    """Mission, option, card: the ways in which the card takes part."""
 
 __all__ = ["Promise"]
 
@@ -44,16 +48,32 @@ class Promise:
 
     Args:
         score: what things are worth.
-        deck: the deck's cards with their copies, missions too.
+        deck: the deck's cards, missions too.
+        others: the cards that are asked about.
         at_home: whether people and ships need an outpost to report to.
     """
 
-    def __init__(self, score: Score, deck: Mapping[Card, int], *, at_home: bool) -> None:
+    def __init__(
+        self, score: Score, deck: Sequence[Item], others: Sequence[Card], *, at_home: bool
+    ) -> None:
         self._score = score
         self._deck = deck
         self._at_home = at_home
-        self._starts = [card for card in deck if is_outpost(card) or has_outpost(card)]
+        self._starts = [one.card for one in deck if is_outpost(one.card) or has_outpost(one.card)]
         self._standings: dict[frozenset[Affiliation], _Standing] = {}
+        members = [Candidate(one, 1, 0, frozenset()) for one in others if one.has_type(*_MEMBERS)]
+        self._ways: Ways = {
+            one.card.id: {
+                option.text: {
+                    other.card.id: ways
+                    for other, ways in zip(members, option.ways, strict=True)
+                    if ways
+                }
+                for option in goal_of(one.card.mission, members).options
+            }
+            for one in deck
+            if one.card.mission is not None
+        }
 
     def without(self) -> float:
         """What the deck can do as it is, at most."""
@@ -81,7 +101,9 @@ class Promise:
             )
         )
         if homes not in self._standings:
-            self._standings[homes] = _Standing(self._score, self._deck, self._homely(homes))
+            self._standings[homes] = _Standing(
+                self._score, self._deck, self._ways, self._homely(homes)
+            )
         return self._standings[homes]
 
     def _homely(self, homes: frozenset[Affiliation]) -> Callable[[Card], bool]:
@@ -96,28 +118,37 @@ class _Standing:
     """A deck with the places to report to that it has."""
 
     def __init__(
-        self, score: Score, deck: Mapping[Card, int], reports: Callable[[Card], bool]
+        self,
+        score: Score,
+        deck: Sequence[Item],
+        ways: Ways,
+        reports: Callable[[Card], bool],
     ) -> None:
-        self._score, self._reports = score, reports
-        self._crew = {
-            card: Candidate(card, count, 0, persona_keys(card)).usable
-            for card, count in deck.items()
-            if card.has_type(*_MEMBERS) and reports(card)
-        }
-        self._missions = [card for card in deck if card.mission is not None]
-        self._solved = {card: self._options(card) for card in self._missions}
-        ships = [one for one, count in self._crew.items() if one.ship for _ in range(count)]
-        self._ships = [(ship, self._staffing(ship)) for ship in ships]
+        self._score, self._added, self._reports = score, ways, reports
+        self._crew = [
+            Candidate(one.card, Candidate(one.card, one.copies, 0, keys).usable, 0, frozenset())
+            for one in deck
+            if one.card.has_type(*_MEMBERS) and reports(one.card)
+            for keys in [persona_keys(one.card)]
+        ]
+        missions = [one.card for one in deck if one.card.mission is not None]
+        self._missions = [(card, self._options(card)) for card in missions]
+        self._ships = [
+            (one.card, self._staffing(one.card))
+            for one in self._crew
+            if one.card.ship
+            for _ in range(one.copies)
+        ]
 
     def worth(self, card: Card | None) -> float:
         member = card if card and card.has_type(*_MEMBERS) and self._reports(card) else None
-        solved = {one: self._best(one, options, member) for one, options in self._solved.items()}
+        solved = [(one, self._best(one, options, member)) for one, options in self._missions]
         if card is not None and card.mission is not None:
-            solved[card] = self._best(card, self._options(card), None)
+            solved.append((card, self._best(card, self._options(card), None)))
         flown = [ship for ship, rows in self._ships if self._flies(rows, member, ship)]
         if member is not None and member.ship:
             flown.append(member)
-        total = sum(solved.values()) + sum(self._score.ships[: len(flown)])
+        total = sum(gain for _, gain in solved) + sum(self._score.ships[: len(flown)])
         total += sum(
             self._score.range * (one.ship.range_number or 0) - self._score.spare
             for one in flown
@@ -125,9 +156,9 @@ class _Standing:
         )
         return total + self._kinds(solved, bool(flown))
 
-    def _kinds(self, solved: Mapping[Card, float], flies: bool) -> float:
+    def _kinds(self, solved: Sequence[tuple[Card, float]], flies: bool) -> float:
         total = 0.0
-        facts = [(card.mission, gain) for card, gain in solved.items() if card.mission]
+        facts = [(card.mission, gain) for card, gain in solved if card.mission]
         if any(one.planet for one, _ in facts) and any(one.space for one, _ in facts):
             total += self._score.both_kinds
         met = [one for one, gain in facts if gain > 0]
@@ -138,16 +169,15 @@ class _Standing:
     def _options(self, mission: Card) -> list[tuple[Option, list[_Row]]]:
         facts = mission.mission
         assert facts is not None  # noqa: S101 - the callers have looked
-        people = [Candidate(card, count, 0, frozenset()) for card, count in self._crew.items()]
         found = []
-        for option in goal_of(facts, people).options:
+        for option in goal_of(facts, self._crew).options:
             if is_linear(option):
                 rows = [
                     _Row(
                         demand.least,
                         sum(
                             one.copies * max([0, *(way.adds[place] for way in ways)])
-                            for one, ways in zip(people, option.ways, strict=True)
+                            for one, ways in zip(self._crew, option.ways, strict=True)
                         ),
                     )
                     for place, demand in enumerate(option.demands)
@@ -161,9 +191,10 @@ class _Standing:
         facts = mission.mission
         assert facts is not None  # noqa: S101 - the callers have looked
         gain = self._score.mission + self._score.point * points_of(facts.points)
-        extra = self._ways(mission, member) if member is not None else [()] * len(options)
         found = [0.0]
-        for (_, rows), ways in zip(options, extra, strict=True):
+        for option, rows in options:
+            known = self._added.get(mission.id, {}).get(option.text, {})
+            ways = known.get(member.id, ()) if member is not None else ()
             for adds in [(0,) * len(rows), *(way.adds for way in ways)]:
                 sums = [row.base + max(0, add) for row, add in zip(rows, adds, strict=True)]
                 if all(total >= row.least for row, total in zip(rows, sums, strict=True)):
@@ -178,16 +209,9 @@ class _Standing:
             if row.least > 0 and total >= times * row.least
         )
 
-    def _ways(self, mission: Card, member: Card) -> Iterator[Sequence[Way]]:
-        assert mission.mission is not None  # noqa: S101 - the callers have looked
-        one = Candidate(member, 1, 0, frozenset())
-        for option in goal_of(mission.mission, [one]).options:
-            if is_linear(option):
-                yield option.ways[0]
-
     def _staffing(self, ship: Card) -> list[list[tuple[tuple[str, ...], _Row]]]:
         """For each alternative what every choice of its kinds of places needs, and finds."""
-        crew = [(card, count) for card, count in self._crew.items() if _staffs(card)]
+        crew = [(one.card, one.copies) for one in self._crew if _staffs(one.card)]
         found = []
         for places in staffing_places(ship.ship.staffing if ship.ship else ""):
             kinds = sorted(set(places))

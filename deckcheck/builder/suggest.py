@@ -1,39 +1,34 @@
-"""Single changes that would better a deck: additions and swaps, by what they repair and cover.
+"""Single additions and swaps that would better a deck, the best of all cards there are.
 
-What a change repairs says the engine, which judges the changed deck; what it is worth says the
-builder's score, with every card of the deck held in place. Cards that promise little at a glance
-are not tried: a collection may hold thousands.
+Every card is asked what it can be worth at most (`Promise`) and which findings go away with it; then
+the most promising are weighed exactly, until no other card can be among the best.
 """
 
 from __future__ import annotations
 
 from deckcheck.analysis.demands import goal_of
 from deckcheck.analysis.people import Candidate, persona_keys
-from deckcheck.builder.build import Model
-from deckcheck.builder.limits import limits_of
-from deckcheck.builder.stock import Item, Stock
-from deckcheck.builder.values import single_worth
-from deckcheck.decklists import read, write
-from deckcheck.engine import judge
+from deckcheck.builder.promise import Promise
+from deckcheck.builder.stock import SECTIONS, Item
+from deckcheck.builder.trial import Trial
+from deckcheck.builder.values import worth_alone
 from deckcheck.frozen import Value
-from deckcheck.model import DeckLine, Section, Severity
-from deckcheck.resolve import resolve
-from deckcheck.sealed.pools import written_name
+from deckcheck.model import Card, CardType, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.builder.build import Task
     from deckcheck.builder.linear import Solver
-    from deckcheck.model import Card, Finding, ResolvedDeck
-
-    Content = Mapping[tuple[str, Section], int]
+    from deckcheck.builder.trial import Change
+    from deckcheck.model import ResolvedDeck
 
 __all__ = ["Suggestion", "suggest"]
 
-TRIED = 40
-SECTIONS = (Section.MISSIONS, Section.SEED, Section.DRAW)
+_AT_ONCE = 20
+"""So many cards share a program."""
+_ALIKE = 1e-6
 
 
 class Suggestion(Value):
@@ -54,34 +49,76 @@ class Suggestion(Value):
     def rank(self) -> tuple[object, ...]:
         """Sorts the best first: repairs, then worth, additions before swaps."""
         swap = self.instead_of is not None
-        return (-len(self.repairs), -round(self.worth, 6), swap, self.card.id)
+        return (-len(self.repairs), -round(self.worth, 6), swap, self.card.id, self.section)
 
 
-def suggest(task: Task, deck: ResolvedDeck, solver: Solver) -> list[Suggestion]:
-    """Changes that repair something or are worth more, best first.
+class _Prospect(Value):
+    """A card in a section, and the most that any change with it can do."""
+
+    item: Item
+    section: Section
+    repairs: int
+    worth: float
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        return (-self.repairs, -round(self.worth, 6), self.item.card.id, self.section)
+
+
+def suggest(task: Task, deck: ResolvedDeck, solver: Solver, count: int = 10) -> list[Suggestion]:
+    """The best changes that repair something or are worth more, best first.
+
+    No addition, and no swap for the card whose loss costs least, is better than the last of them
+    by worth; repairs are those of the added card, of the one taken out, or of both.
 
     Args:
         task: its stock is where new cards come from.
         deck: what to better; its sections besides missions, seed and draw stay as they are.
         solver: such as `Highs()`.
+        count: how many.
     """
-    content = {
-        (held.card.id, section): held.quantity
-        for section in SECTIONS
-        for held in deck.held(section)
-    }
-    promising = _promising(task, deck)
-    trial = _Trial(task, deck, content, promising, solver)
-    found = [
-        one
-        for item in promising
-        for one in trial.changes(item.card)
-        if one.repairs or one.worth > 1e-6
-    ]
-    return sorted(found, key=lambda one: one.rank)
+    trial = Trial(task, deck, (), solver)
+    prospects = sorted(_prospects(task, deck, trial), key=lambda one: one.rank)
+    found: list[Suggestion] = []
+    while prospects:
+        group, prospects = prospects[:_AT_ONCE], prospects[_AT_ONCE:]
+        trial = Trial(task, deck, [one.item for one in group], solver)
+        for one in group:
+            for change in trial.changes(one.item.card, one.section):
+                found += _judged(change, trial, deck)
+        found = sorted(found, key=lambda one: one.rank)[:count]
+        if len(found) == count and prospects and _settled(found[-1], prospects[0]):
+            break
+    return found
 
 
-def _promising(task: Task, deck: ResolvedDeck) -> list[Item]:
+def _settled(last: Suggestion, best: _Prospect) -> bool:
+    """Whether none of the prospects left can come before the last suggestion."""
+    mine, most = len(last.repairs), best.repairs
+    return mine > most or (mine == most and last.worth >= best.worth - _ALIKE)
+
+
+def _judged(change: Change, trial: Trial, deck: ResolvedDeck) -> Iterator[Suggestion]:
+    """The change as a suggestion; none if it betters nothing, or breaks more than it mends."""
+    repaired, broken = trial.effect(change.content)
+    if any(one.severity.rank <= 1 for one in broken) or len(broken) > len(repaired):
+        return
+    # As many warnings as go away come instead: nothing is repaired.
+    mended = () if broken and len(broken) == len(repaired) else repaired
+    if not mended and (broken or change.worth <= _ALIKE):
+        return
+    messages = tuple(one.message for one in mended)
+    yield Suggestion(
+        change.card,
+        change.section,
+        change.instead_of,
+        messages,
+        change.worth,
+        _covers(change.card, deck),
+    )
+
+
+def _prospects(task: Task, deck: ResolvedDeck, trial: Trial) -> Iterator[_Prospect]:
     have = {held.card.id: held.quantity for held in deck.held(*SECTIONS)}
     spare = [
         item
@@ -89,16 +126,54 @@ def _promising(task: Task, deck: ResolvedDeck) -> list[Item]:
         if item.copies > have.get(item.card.id, 0)
         and all(one.rule.admits(item.card, task.as_of) for one in task.format.rules)
     ]
-    promise = {
-        item.card.id: len(_covers(item.card, deck)) + single_worth(item.card, task.score)
-        for item in spare
-    }
-    return sorted(spare, key=lambda item: (-promise[item.card.id], item.card.id))[:TRIED]
+    held = [Item(one.card, one.quantity) for one in deck.held(*SECTIONS)]
+    at_home = "incompatible-affiliations" in trial.limits.rules
+    promise = Promise(task.score, held, [one.card for one in spare], at_home=at_home)
+    now = promise.without()
+    # What the favorable look makes of the deck above what it is worth.
+    slack = max(0.0, now + _by_themselves(task, deck, promise) - trial.worth)
+    leaving = {section: _cheapest(section, task, deck, promise) for section in SECTIONS}
+    most_mended = trial.mended_by_leaving()
+    for item in spare:
+        rises = promise.of(item.card) - now + slack
+        for section in trial.sections(item):
+            start = task.score.start if section is Section.SEED and _reports(item.card) else 0.0
+            mended = trial.mended_by(item.card, section)
+            yield _Prospect(
+                item,
+                section,
+                mended + most_mended,
+                rises + start + max(leaving[section], trial.cost_of_one_more(section)),
+            )
+
+
+def _by_themselves(task: Task, deck: ResolvedDeck, promise: Promise) -> float:
+    """What the cards of the deck are worth one by one, at most."""
+    total = sum(task.score.outposts)
+    for section in SECTIONS:
+        for held in deck.held(section):
+            start = task.score.start if section is Section.SEED and _reports(held.card) else 0.0
+            total += held.quantity * (promise.alone(held.card) + start)
+    return total
+
+
+def _cheapest(section: Section, task: Task, deck: ResolvedDeck, promise: Promise) -> float:
+    """The most that a deck can gain by what leaves a section; a card in play loses its worth."""
+    gains = [float("-inf")]
+    for held in deck.held(section):
+        idle = worth_alone(held.card, task.score) + task.score.spare
+        alone = promise.alone(held.card)
+        gains.append(-min(alone, idle) if held.card.personnel or held.card.ship else -alone)
+    return max(gains)
+
+
+def _reports(card: Card) -> bool:
+    return card.has_type(CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
 
 
 def _covers(card: Card, deck: ResolvedDeck) -> tuple[str, ...]:
     """Demands of the deck's missions to which a card adds."""
-    candidates = (Candidate(card, 1, 0, persona_keys(card)),)
+    candidates: Sequence[Candidate] = (Candidate(card, 1, 0, persona_keys(card)),)
     found = [
         f"{held.card.id}: {demand.text}"
         for held in deck.held(Section.MISSIONS)
@@ -108,111 +183,3 @@ def _covers(card: Card, deck: ResolvedDeck) -> tuple[str, ...]:
         if any(way.adds[place] > 0 for way in option.ways[0])
     ]
     return tuple(dict.fromkeys(found))
-
-
-class _Trial:
-    """A deck to which changes are made, one at a time."""
-
-    def __init__(
-        self,
-        task: Task,
-        deck: ResolvedDeck,
-        content: Content,
-        promising: Sequence[Item],
-        solver: Solver,
-    ) -> None:
-        self.task, self.deck, self.content, self.solver = task, deck, content, solver
-        cards = {held.card.id: Item(held.card, held.quantity) for held in deck.held(*SECTIONS)}
-        for item in promising:
-            have = cards[item.card.id].copies if item.card.id in cards else 0
-            cards[item.card.id] = Item(item.card, have + 1)
-        items = tuple(cards[name] for name in sorted(cards))
-        self.cards = {name: item.card for name, item in cards.items()}
-        self.model = Model(task.replace(stock=Stock(items, ())))
-        self.limits = limits_of(task.format)
-        self.worth = self._worth(content)
-        self.findings = self._findings(content)
-        self.cheapest = {section: self._cheapest(section) for section in SECTIONS}
-
-    def changes(self, card: Card) -> Iterator[Suggestion]:
-        """The addition of a card, where there is room, and its swap for the least useful one."""
-        for section in self._sections(card):
-            added = {**self.content, (card.id, section): self._count(card, section) + 1}
-            if self._has_room(section):
-                yield self._suggestion(card, section, None, added)
-            out = self.cheapest[section]
-            if out is not None and out.id != card.id:
-                swapped = {**added, (out.id, section): added[out.id, section] - 1}
-                yield self._suggestion(card, section, out, swapped)
-
-    def _count(self, card: Card, section: Section) -> int:
-        return self.content.get((card.id, section), 0)
-
-    def _sections(self, card: Card) -> Iterator[Section]:
-        number = next(
-            (at for at, item in enumerate(self.model.items) if item.card.id == card.id), None
-        )
-        for section, places in self._places():
-            if number in places:
-                yield section
-
-    def _places(self) -> tuple[tuple[Section, dict[int, int]], ...]:
-        places = self.model.places
-        maps = (places.missions, places.seeds, places.draws)
-        return tuple(zip(SECTIONS, maps, strict=True))
-
-    def _has_room(self, section: Section) -> bool:
-        here = sum(count for (_, place), count in self.content.items() if place is section)
-        most = {Section.MISSIONS: self.limits.missions, Section.SEED: self.limits.seeds}
-        return here < most.get(section, here + 1)
-
-    def _cheapest(self, section: Section) -> Card | None:
-        """The card of a section whose loss costs the deck least."""
-        losses = []
-        for (name, place), count in sorted(self.content.items()):
-            if place is section and count:
-                left = {**self.content, (name, place): count - 1}
-                losses.append((self.worth - self._worth(left), name))
-        return self.cards[min(losses)[1]] if losses else None
-
-    def _worth(self, content: Content) -> float:
-        """Worth by the score, whatever rules are broken: those are the engine's to judge."""
-        program = self.model.program.copy()
-        for section, places in self._places():
-            for number, place in places.items():
-                count = content.get((self.model.items[number].card.id, section), 0)
-                program.require({place: 1.0}, least=count, most=count)
-        solution = self.solver(program, frozenset(program.groups()))
-        return float("-inf") if solution is None else solution.gain
-
-    def _findings(self, content: Content) -> tuple[Finding, ...]:
-        lines = [
-            DeckLine(number, section, count, *written_name(self.cards[name], self.task.catalog))
-            for number, ((name, section), count) in enumerate(content.items(), 1)
-            if count
-        ]
-        others = [line for line in self.deck.deck.lines if line.section not in SECTIONS]
-        changed = self.deck.deck.replace(
-            lines=(*lines, *others), syntax="native", plan=(), findings=(), headings=()
-        )
-        text = write(changed, "native")
-        resolved = resolve(read(text.encode(), "changed", "native"), self.task.catalog)
-        report = judge(
-            resolved.with_pool(self.task.pool), self.task.format, versions=self.task.versions
-        )
-        return tuple(one for one in report.findings if one.severity is not Severity.NOTE)
-
-    def _suggestion(
-        self, card: Card, section: Section, out: Card | None, content: Content
-    ) -> Suggestion:
-        after = {(one.rule, one.cards): one for one in self._findings(content)}
-        before = {(one.rule, one.cards): one for one in self.findings}
-        repaired = tuple(one.message for key, one in before.items() if key not in after)
-        broken = [one for key, one in after.items() if key not in before]
-        worth = self._worth(content) - self.worth
-        if broken:
-            # It trades one fault for another: worth nothing, unless it mends more than it breaks.
-            worse = any(one.severity.rank <= Severity.UNDECIDED.rank for one in broken)
-            worth = float("-inf") if worse else worth
-            repaired = () if worse or len(broken) >= len(repaired) else repaired
-        return Suggestion(card, section, out, repaired, worth, _covers(card, self.deck))

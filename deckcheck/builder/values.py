@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.model import CardType
-from deckcheck.model.filters import matches, parse
+from deckcheck.model.filters import accepts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,15 +12,14 @@ if TYPE_CHECKING:
     from deckcheck.builder.score import Score
     from deckcheck.model import Card
 
-__all__ = ["single_worth", "value_cards"]
+__all__ = ["single_worth", "value_cards", "worth_alone"]
 
 
 def value_cards(places: Places, abilities: Abilities, score: Score, least: int) -> None:
     """Gains of single cards, and what spare and further ones cost."""
     program = places.program
-    dead = parse(score.dead)
     for number, item in enumerate(places.items):
-        gain = score.dead_card if matches(dead, item.card) else single_worth(item.card, score)
+        gain = worth_alone(item.card, score)
         for section in (places.seeds, places.draws):
             if number in section:
                 program.gains[section[number]] += gain
@@ -37,6 +36,11 @@ def value_cards(places: Places, abilities: Abilities, score: Score, least: int) 
     beyond = program.variable("beyond the minimum", 10_000, score.beyond)
     terms = [(place, -1.0) for place in places.draws.values()]
     program.require([(beyond, 1.0), *terms], least=-least)
+
+
+def worth_alone(card: Card, score: Score) -> float:
+    """What a copy is worth by itself among the seeds or in the draw deck."""
+    return score.dead_card if accepts(score.dead, card) else single_worth(card, score)
 
 
 def single_worth(card: Card, score: Score) -> float:

@@ -59,7 +59,9 @@ def dilemma_page(dilemmas: Sequence[DilemmaView], view: DeckView, width: int) ->
         yield from paragraph([Span(f"{dilemma.card.id}{copies}", Style.STRONG)], width)
         for clause in dilemma.clauses:
             if clause.demand:
-                where = f" ({clause.where})" if clause.where else ""
+                half = f"half {clause.position}" if dilemma.card.halves else ""
+                said = ", ".join(filter(None, (half, clause.where)))
+                where = f" ({said})" if said else ""
                 yield from paragraph(f"{clause.kind}{where}: {clause.demand}", width, first="  ")
         yield from _best(dilemma, view, width)
         for met in dilemma.met:

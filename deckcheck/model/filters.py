@@ -18,6 +18,7 @@ from deckcheck.model.answers import Answers
 from deckcheck.model.filter_fields import FIELDS
 from deckcheck.model.filter_reader import Dialect, FilterError, parse
 from deckcheck.model.filter_tree import AllOf, AnyOf, Compare, Filter, Not, Word
+from deckcheck.model.remembered import once_each
 from deckcheck.text import fold_word
 
 TYPE_CHECKING = False
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from deckcheck.model.cards import Card
 
     Supply = Callable[[Card, str], tuple[str, ...]]
+    Test = Callable[[Card], bool]
 
 __all__ = [
     "AllOf",
@@ -38,6 +40,7 @@ __all__ = [
     "Not",
     "Word",
     "accepts",
+    "matcher",
     "matches",
     "parse",
 ]
@@ -64,10 +67,10 @@ def matches(accepted: Filter, card: Card, supply: Supply | None = None) -> bool:
         CardDataError: the filter needs a field of `SUPPLIED` and nothing supplies it.
     """
     if supply is not None:
-        return _test(accepted, card, supply)
+        return matcher(accepted, supply)(card)
     answer = _ANSWERS.get(accepted, card)
     if answer is None:
-        answer = _test(accepted, card, None)
+        answer = _matcher(accepted)(card)
         _ANSWERS.keep(accepted, card, answer)
     return answer
 
@@ -75,42 +78,91 @@ def matches(accepted: Filter, card: Card, supply: Supply | None = None) -> bool:
 _ANSWERS = Answers(most=100_000)
 
 
-def _test(accepted: Filter, card: Card, supply: Supply | None) -> bool:
+def matcher(accepted: Filter, supply: Supply | None = None) -> Test:
+    """The filter as a test, for those who ask it about many cards.
+
+    Raises:
+        CardDataError: the filter needs a field of `SUPPLIED` and nothing supplies it.
+    """
     if isinstance(accepted, AllOf):
-        return all(_test(part, card, supply) for part in accepted.parts)
+        return _all_of([matcher(part, supply) for part in accepted.parts])
     if isinstance(accepted, AnyOf):
-        return any(_test(part, card, supply) for part in accepted.parts)
+        return _any_of([matcher(part, supply) for part in accepted.parts])
     if isinstance(accepted, Not):
-        return not _test(accepted.part, card, supply)
+        refused = matcher(accepted.part, supply)
+        return lambda card: not refused(card)
     if isinstance(accepted, Word):
-        wanted = fold_word(accepted.value)
-        return any(_same(wanted, fold_word(word)) for word in _ask(accepted.field, card, supply))
+        return _word_test(fold_word(accepted.value), _asked(accepted.field, supply))
     if isinstance(accepted, Compare):
-        return _compared(accepted, _ask(accepted.field, card, supply))
+        words = _asked(accepted.field, supply)
+        return lambda card: _compared(accepted, words(card))
     raise TypeError(f"not a filter: {accepted!r}")
 
 
-def _ask(field: str, card: Card, supply: Supply | None) -> tuple[str, ...]:
+_matcher = once_each(matcher)
+
+
+def _all_of(parts: list[Test]) -> Test:
+    if len(parts) == 1:
+        return parts[0]
+
+    def test(card: Card) -> bool:
+        for part in parts:  # noqa: SIM110 - a generator takes twice as long
+            if not part(card):
+                return False
+        return True
+
+    return test
+
+
+def _any_of(parts: list[Test]) -> Test:
+    def test(card: Card) -> bool:
+        for part in parts:  # noqa: SIM110 - a generator takes twice as long
+            if part(card):
+                return True
+        return False
+
+    return test
+
+
+def _asked(field: str, supply: Supply | None) -> Callable[[Card], tuple[str, ...]]:
     own = FIELDS.get(field)
     if own is not None:
-        return own(card)
+        return own
     if supply is None:
         raise CardDataError(f"A filter asks for {field!r}, which nothing here can answer.")
-    return supply(card, field)
+    return lambda card: supply(card, field)
 
 
-def _same(wanted: str, word: str) -> bool:
-    if not word:
-        return False
+def _word_test(wanted: str, words: Callable[[Card], tuple[str, ...]]) -> Test:
     if "*" in (wanted[:1], wanted[-1:]):
-        middle = wanted.strip("*")
-        starts = wanted.startswith("*") or word.startswith(middle)
-        ends = wanted.endswith("*") or word.endswith(middle)
-        return starts and ends and middle in word
-    # `Honor x2` is Honor too.
-    return wanted == word or (
-        word.startswith(f"{wanted} x") and word[len(wanted) + 2 :].isdecimal()
-    )
+        return _pattern_test(wanted, words)
+    level = f"{wanted} x"
+
+    def test(card: Card) -> bool:
+        for word in words(card):
+            folded = fold_word(word)
+            if folded == wanted:
+                if folded:
+                    return True
+            elif folded.startswith(level) and folded[len(level) :].isdecimal():
+                return True  # `Honor x2` is Honor too
+        return False
+
+    return test
+
+
+def _pattern_test(wanted: str, words: Callable[[Card], tuple[str, ...]]) -> Test:
+    """`*end`, `start*` or `*middle*`."""
+    middle = wanted.strip("*")
+    fits: Callable[[str, str], bool]
+    if wanted[0] != "*":
+        fits = str.startswith
+    elif wanted[-1] != "*":
+        fits = str.endswith
+    else:
+        fits = str.__contains__
+    return lambda card: any(word and fits(fold_word(word), middle) for word in words(card))
 
 
 def _compared(accepted: Compare, words: tuple[str, ...]) -> bool:
