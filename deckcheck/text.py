@@ -8,7 +8,7 @@ two cards apart (`Khan` and `Khan!`, `Planet` and `Pla-Net` stay different).
 
 from __future__ import annotations
 
-__all__ = ["fold", "fold_word", "one_line", "without_controls"]
+__all__ = ["fold", "fold_word", "is_plain", "one_line", "without_controls"]
 
 _MARKS = str.maketrans(
     {
@@ -64,7 +64,12 @@ def without_controls(text: str) -> str:
 
     No name has any, and a terminal would obey them.
     """
-    return text if text.isprintable() else text.translate(_CONTROLS)
+    return text if is_plain(text) else text.translate(_CONTROLS)
+
+
+def is_plain(text: str) -> bool:
+    """Whether the text is surely printable but for line ends and tabs. Quick, for whole files."""
+    return text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable()
 
 
 def one_line(text: str, limit: int = 60) -> str:

@@ -73,7 +73,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--every", type=int, default=1, help="take one mutant of so many")
     options = parser.parse_args(arguments)
     names: list[str] = options.module
-    modules = [RULES / f"{name}.py" for name in names] or sorted(RULES.glob("[a-z]*.py"))
+    modules = [RULES / f"{name}.py" for name in names] or sorted(RULES.glob("*.py"))
     warm_up()
     if _noticed("", "", CASES):
         print("the rule cases fail without any change; mend them first")
@@ -157,16 +157,16 @@ def _cases_of(path: Path) -> list[Path]:
 
 
 def _noticed(module: str, text: str, cases: list[Path]) -> bool:
-    changed = _Changed(f"deckcheck.rules.{module}", text)
+    changed = _Changed(RULES / f"{module}.py", text)
     return not passes(lambda: sys.meta_path.insert(0, changed), cases, UNIT_TESTS)
 
 
 class _Changed(MetaPathFinder, SourceFileLoader):
     """Finds one module, with the text given."""
 
-    def __init__(self, module: str, text: str) -> None:
-        path = RULES / f"{module.rpartition('.')[2]}.py"
-        SourceFileLoader.__init__(self, module, str(path))
+    def __init__(self, path: Path, text: str) -> None:
+        name = f"deckcheck.rules.{path.stem}".removesuffix(".__init__")
+        SourceFileLoader.__init__(self, name, str(path))
         self._text = text
 
     def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> Any:

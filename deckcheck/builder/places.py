@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.builder.linear import Program
-from deckcheck.model import Affiliation, Card, CardType, Mission
+from deckcheck.model import Affiliation, Card, CardType, Mission, Section
 from deckcheck.model.filters import accepts
 from deckcheck.rules.placement import is_seed_only
 from deckcheck.rules.places import takes
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deckcheck.builder.limits import Limits
     from deckcheck.builder.stock import Item
 
-__all__ = ["PARTYLESS", "Places", "has_outpost", "is_reporting"]
+__all__ = ["PARTYLESS", "Places", "has_outpost", "is_reporting", "sections_of"]
 
 _SEED_TYPES = (CardType.DILEMMA, CardType.ARTIFACT)
 _NEVER = (CardType.TACTIC, CardType.TRIBBLE, CardType.TROUBLE, CardType.SITE)
@@ -37,6 +37,24 @@ def has_outpost(card: Card) -> bool:
 
 def is_reporting(card: Card) -> bool:
     return card.has_type(*_REPORTING)
+
+
+def sections_of(card: Card, limits: Limits) -> tuple[Section, ...]:
+    """Where the builder may put a card."""
+    if card.q_icon or card.has_type(*_NEVER):
+        return ()
+    if card.mission is not None and card.type is CardType.MISSION:
+        return (Section.MISSIONS,)
+    seed = (Section.SEED,) if _may_be_seeded(card, limits) else ()
+    return seed if is_seed_only(card) else (*seed, Section.DRAW)
+
+
+def _may_be_seeded(card: Card, limits: Limits) -> bool:
+    if is_reporting(card):
+        return bool(limits.aboard) and card.has_type(*limits.aboard_types)
+    if card.seeding.mode in _SEED_MODES:
+        return not card.has_type(CardType.FACILITY) or is_outpost(card)
+    return card.has_type(*_SEED_TYPES)
 
 
 class Places:
@@ -69,28 +87,22 @@ class Places:
 
     def _place(self, number: int, item: Item) -> None:
         card, name = item.card, item.card.id
-        if card.q_icon or card.has_type(*_NEVER):
-            return
-        if card.mission is not None and card.type is CardType.MISSION:
+        sections = sections_of(card, self.limits)
+        if Section.MISSIONS in sections:
+            assert card.mission is not None  # noqa: S101 - only missions go there
             most = item.copies if card.universal else 1
             most = min(most, card.mission.limit or most)
             self.missions[number] = self.program.variable(f"mission {name}", most)
             return
-        if self._may_be_seeded(card):
+        if Section.SEED in sections:
             self.seeds[number] = self.program.variable(f"seed {name}", item.copies)
-        if not is_seed_only(card):
+        if Section.DRAW in sections:
             self.draws[number] = self.program.variable(f"draw {name}", item.copies)
         self.program.require(self.stocked(number), most=item.copies)
         limit = card.seeding.limit
         if limit and number in self.seeds:
-            self.program.require({self.seeds[number]: 1}, most=limit)
-
-    def _may_be_seeded(self, card: Card) -> bool:
-        if is_reporting(card):
-            return bool(self.limits.aboard) and card.has_type(*self.limits.aboard_types)
-        if card.seeding.mode in _SEED_MODES:
-            return not card.has_type(CardType.FACILITY) or is_outpost(card)
-        return card.has_type(*_SEED_TYPES)
+            group = "rule extra-seed-one-facility"
+            self.program.require({self.seeds[number]: 1}, most=limit, group=group)
 
     def _sizes(self) -> None:
         limits = self.limits
@@ -153,7 +165,8 @@ class Places:
             self.program.require(seeded, most=self.limits.outposts, group=group)
             for mission, _ in built_in:
                 # A built-in outpost costs no seed; beside a card it could never be opened.
-                self.program.require([*seeded, (mission, 1.0)], most=self.limits.outposts)
+                together = [*seeded, (mission, 1.0)]
+                self.program.require(together, most=self.limits.outposts, group=group)
         if "no-seeded-outpost" in self.limits.rules:
             self.program.require([*seeded, *built_in], least=1, group="rule no-seeded-outpost")
 
@@ -181,9 +194,11 @@ class Places:
                     name = f"{item.card.id} at {host.id}"
                     homes.append(self.program.variable(name, self.program.upper[mission]))
                     guests.setdefault(mission, []).append(homes[-1])
-            self.program.require({self.seeds[number]: 1.0, **dict.fromkeys(homes, -1.0)}, most=0)
+            terms = {self.seeds[number]: 1.0, **dict.fromkeys(homes, -1.0)}
+            self.program.require(terms, most=0, group="rule facility-without-place")
         for mission, here in guests.items():
-            self.program.require({mission: -1.0, **dict.fromkeys(here, 1.0)}, most=0)
+            terms = {mission: -1.0, **dict.fromkeys(here, 1.0)}
+            self.program.require(terms, most=0, group="rule more-facilities-than-missions")
 
     def _artifacts(self) -> None:
         """Each artifact needs an own planet mission to lie under."""
@@ -202,7 +217,8 @@ class Places:
 
     def _doors(self) -> None:
         """Cards that come into play only through a door, each with its doors."""
-        if "alternate-universe-without-door" not in self.limits.rules:
+        rule = "alternate-universe-without-door"
+        if rule not in self.limits.rules:
             return
         for number, item in enumerate(self.items):
             if not item.card.has_icon(DOOR_ICON):
@@ -214,7 +230,8 @@ class Places:
                         for door in self._openers(item.card, seeding)
                         if door not in self.of(number)
                     ]
-                    self.program.require([(places[number], 1.0), *doors], most=0)
+                    terms = [(places[number], 1.0), *doors]
+                    self.program.require(terms, most=0, group=f"rule {rule}")
 
     def _openers(self, card: Card, seeding: bool) -> Iterator[int]:
         maps = {"missions": self.missions, "seed": self.seeds, "draw": self.draws}
@@ -229,7 +246,8 @@ class Places:
 
     def _borg(self) -> None:
         """Borg players stock no people, ships or facilities of others, built-in ones included."""
-        if "non-borg-card-in-borg-deck" not in self.limits.rules:
+        rule = "non-borg-card-in-borg-deck"
+        if rule not in self.limits.rules:
             return
         borg: list[int] = []
         others: list[int] = []
@@ -245,7 +263,8 @@ class Places:
         playing = self.program.variable("playing Borg", 1)
         for number in borg:
             terms = {**self.stocked(number), playing: -float(self.items[number].copies)}
-            self.program.require(terms, most=0)
+            self.program.require(terms, most=0, group=f"rule {rule}")
         for number in others:
             copies = float(self.items[number].copies)
-            self.program.require({**self.stocked(number), playing: copies}, most=copies)
+            terms = {**self.stocked(number), playing: copies}
+            self.program.require(terms, most=copies, group=f"rule {rule}")

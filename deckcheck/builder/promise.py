@@ -149,11 +149,7 @@ class _Standing:
         if member is not None and member.ship:
             flown.append(member)
         total = sum(gain for _, gain in solved) + sum(self._score.ships[: len(flown)])
-        total += sum(
-            self._score.range * (one.ship.range_number or 0) - self._score.spare
-            for one in flown
-            if one.ship
-        )
+        total += sum(self._score.range * (one.ship.range_number or 0) for one in flown if one.ship)
         return total + self._kinds(solved, bool(flown))
 
     def _kinds(self, solved: Sequence[tuple[Card, float]], flies: bool) -> float:

@@ -1,19 +1,20 @@
 """Single additions and swaps that would better a deck, the best of all cards there are.
 
-Every card is asked what it can be worth at most (`Promise`) and which findings go away with it; then
-the most promising are weighed exactly, until no other card can be among the best.
+Every card is asked what it can be worth at most (`Promise`) and which findings go away with
+it; then the most promising are weighed exactly, until no other card can be among the best.
 """
 
 from __future__ import annotations
 
 from deckcheck.analysis.demands import goal_of
 from deckcheck.analysis.people import Candidate, persona_keys
+from deckcheck.builder.places import sections_of
 from deckcheck.builder.promise import Promise
 from deckcheck.builder.stock import SECTIONS, Item
-from deckcheck.builder.trial import Trial
-from deckcheck.builder.values import worth_alone
+from deckcheck.builder.trial import Judge, Trial
 from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType, Section
+from deckcheck.rules.warp_speed import is_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ __all__ = ["Suggestion", "suggest"]
 _AT_ONCE = 20
 """So many cards share a program."""
 _ALIKE = 1e-6
+_NEVER = float("-inf")
 
 
 class Suggestion(Value):
@@ -77,15 +79,17 @@ def suggest(task: Task, deck: ResolvedDeck, solver: Solver, count: int = 10) -> 
         solver: such as `Highs()`.
         count: how many.
     """
-    trial = Trial(task, deck, (), solver)
-    prospects = sorted(_prospects(task, deck, trial), key=lambda one: one.rank)
+    judged = Judge(task, deck)
+    worth = Trial(judged, task, (), solver).worth(judged.content)
+    prospects = sorted(_prospects(task, deck, judged, worth), key=lambda one: one.rank)
     found: list[Suggestion] = []
     while prospects:
         group, prospects = prospects[:_AT_ONCE], prospects[_AT_ONCE:]
-        trial = Trial(task, deck, [one.item for one in group], solver)
+        tried = {one.item.card.id: one.item for one in group}
+        trial = Trial(judged, task, list(tried.values()), solver)
         for one in group:
             for change in trial.changes(one.item.card, one.section):
-                found += _judged(change, trial, deck)
+                found += _suggested(change, change.worth - worth, judged, deck)
         found = sorted(found, key=lambda one: one.rank)[:count]
         if len(found) == count and prospects and _settled(found[-1], prospects[0]):
             break
@@ -98,14 +102,16 @@ def _settled(last: Suggestion, best: _Prospect) -> bool:
     return mine > most or (mine == most and last.worth >= best.worth - _ALIKE)
 
 
-def _judged(change: Change, trial: Trial, deck: ResolvedDeck) -> Iterator[Suggestion]:
+def _suggested(
+    change: Change, worth: float, judged: Judge, deck: ResolvedDeck
+) -> Iterator[Suggestion]:
     """The change as a suggestion; none if it betters nothing, or breaks more than it mends."""
-    repaired, broken = trial.effect(change.content)
+    repaired, broken = judged.effect(change.content)
     if any(one.severity.rank <= 1 for one in broken) or len(broken) > len(repaired):
         return
     # As many warnings as go away come instead: nothing is repaired.
     mended = () if broken and len(broken) == len(repaired) else repaired
-    if not mended and (broken or change.worth <= _ALIKE):
+    if not mended and (broken or worth <= _ALIKE):
         return
     messages = tuple(one.message for one in mended)
     yield Suggestion(
@@ -113,12 +119,12 @@ def _judged(change: Change, trial: Trial, deck: ResolvedDeck) -> Iterator[Sugges
         change.section,
         change.instead_of,
         messages,
-        change.worth,
+        worth,
         _covers(change.card, deck),
     )
 
 
-def _prospects(task: Task, deck: ResolvedDeck, trial: Trial) -> Iterator[_Prospect]:
+def _prospects(task: Task, deck: ResolvedDeck, judged: Judge, worth: float) -> Iterator[_Prospect]:
     have = {held.card.id: held.quantity for held in deck.held(*SECTIONS)}
     spare = [
         item
@@ -127,29 +133,31 @@ def _prospects(task: Task, deck: ResolvedDeck, trial: Trial) -> Iterator[_Prospe
         and all(one.rule.admits(item.card, task.as_of) for one in task.format.rules)
     ]
     held = [Item(one.card, one.quantity) for one in deck.held(*SECTIONS)]
-    at_home = "incompatible-affiliations" in trial.limits.rules
+    at_home = "incompatible-affiliations" in judged.limits.rules
     promise = Promise(task.score, held, [one.card for one in spare], at_home=at_home)
     now = promise.without()
     # What the favorable look makes of the deck above what it is worth.
-    slack = max(0.0, now + _by_themselves(task, deck, promise) - trial.worth)
-    leaving = {section: _cheapest(section, task, deck, promise) for section in SECTIONS}
-    most_mended = trial.mended_by_leaving()
+    slack = max(0.0, now + _by_themselves(task, deck, promise) - worth)
+    leaving = {
+        section: max([-promise.alone(held.card) for held in deck.held(section)], default=_NEVER)
+        for section in SECTIONS
+    }
+    most_mended = judged.most_mended_by_leaving()
     for item in spare:
         rises = promise.of(item.card) - now + slack
-        for section in trial.sections(item):
+        for section in sections_of(item.card, judged.limits):
             start = task.score.start if section is Section.SEED and _reports(item.card) else 0.0
-            mended = trial.mended_by(item.card, section)
             yield _Prospect(
                 item,
                 section,
-                mended + most_mended,
-                rises + start + max(leaving[section], trial.cost_of_one_more(section)),
+                judged.mended_with(item.card, section) + most_mended,
+                rises + start + max(leaving[section], judged.cost_of_one_more(section)),
             )
 
 
 def _by_themselves(task: Task, deck: ResolvedDeck, promise: Promise) -> float:
     """What the cards of the deck are worth one by one, at most."""
-    total = sum(task.score.outposts)
+    total = _outposts(task, deck)
     for section in SECTIONS:
         for held in deck.held(section):
             start = task.score.start if section is Section.SEED and _reports(held.card) else 0.0
@@ -157,14 +165,9 @@ def _by_themselves(task: Task, deck: ResolvedDeck, promise: Promise) -> float:
     return total
 
 
-def _cheapest(section: Section, task: Task, deck: ResolvedDeck, promise: Promise) -> float:
-    """The most that a deck can gain by what leaves a section; a card in play loses its worth."""
-    gains = [float("-inf")]
-    for held in deck.held(section):
-        idle = worth_alone(held.card, task.score) + task.score.spare
-        alone = promise.alone(held.card)
-        gains.append(-min(alone, idle) if held.card.personnel or held.card.ship else -alone)
-    return max(gains)
+def _outposts(task: Task, deck: ResolvedDeck) -> float:
+    seeded = sum(held.quantity for held in deck.where(is_outpost, Section.SEED))
+    return sum(task.score.outposts[: max(0, seeded - 1)])
 
 
 def _reports(card: Card) -> bool:

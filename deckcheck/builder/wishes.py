@@ -95,7 +95,8 @@ def keep_to_one_party(places: Places) -> None:
         if not card.has_type(*_PARTIES) or set(card.affiliations) & set(PARTYLESS):
             continue
         homes = {parties[one]: -float(item.copies) for one in card.affiliations if one in parties}
-        places.program.require({**places.stocked(number), **homes}, most=0)
+        terms = {**places.stocked(number), **homes}
+        places.program.require(terms, most=0, group="rule incompatible-affiliations")
 
 
 def wished_cards(wish: Wish) -> tuple[str, ...]:

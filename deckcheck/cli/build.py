@@ -10,6 +10,7 @@ from deckcheck.builder.build import Task, alternatives, cost_of
 from deckcheck.builder.deck import plan_in_words
 from deckcheck.builder.explain import reasons
 from deckcheck.builder.highs import Highs
+from deckcheck.builder.stock import Item
 from deckcheck.builder.suggest import suggest
 from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.terminal import write
@@ -25,11 +26,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from deckcheck.catalog import Catalog
+    from deckcheck.formats import Format
     from deckcheck.model import ResolvedDeck
 
 __all__ = ["Order", "run", "suggested"]
 
 TURNS = (2, 4, 6, 8, 10)
+_PLENTY = 60
+"""Copies of a card where nobody counts them."""
 MOST_LEFT_OUT = 80
 """So many cards of the stock get a reason for staying out; a collection has more."""
 
@@ -256,6 +260,12 @@ def _with_reasons(made: Build) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _everything(format_: Format, catalog: Catalog) -> Stock:
+    """As many copies as anybody may want of every card that a format admits."""
+    cards = [card for card in catalog if format_.admits(card, catalog.version)]
+    return Stock(tuple(Item(card, _PLENTY) for card in cards), ())
+
+
 def suggested(
     path: str,
     stock_path: str,
@@ -274,15 +284,18 @@ def suggested(
     solver = Highs()
     deck = resolve(api.read_deck(path), catalog)
     format_ = api.load_format(format_name or deck.deck.header("format") or "standard")
-    pool = resolve(api.read_deck(stock_path), catalog)
-    stock = stock_of(pool)
-    _refuse_doubtful(pool, stock)
+    if stock_path:
+        pool = resolve(api.read_deck(stock_path), catalog)
+        stock = stock_of(pool)
+        _refuse_doubtful(pool, stock)
+    else:
+        pool, stock = deck, _everything(format_, catalog)
     score = load_score(format_.id, format_.parents, {})
     task = Task(stock, format_, score, catalog, pool, _versions(catalog), as_of=catalog.version)
-    found = suggest(task, deck, solver)
+    found = suggest(task, deck, solver, count)
     if not found:
         write("No single change from these cards repairs anything or is worth more.\n")
-    for number, one in enumerate(found[:count], 1):
+    for number, one in enumerate(found, 1):
         swap = f" instead of {one.instead_of.id}" if one.instead_of else ""
         write(f"{number}. {one.card.id} in the {SECTION_NAMES[one.section]}{swap}\n")
         for message in one.repairs:

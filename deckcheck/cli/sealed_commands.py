@@ -264,8 +264,13 @@ def suggest(
     deck: Annotated[str, typer.Argument(metavar="DECK", show_default=False, help="A deck file.")],
     collection: Annotated[
         str,
-        typer.Option("--from", metavar="COLLECTION", show_default=False, help="The cards you own."),
-    ],
+        typer.Option(
+            "--from",
+            metavar="COLLECTION",
+            show_default=False,
+            help="The cards you own. Else any card of the format's card pool.",
+        ),
+    ] = "",
     format: Annotated[  # noqa: A002 - the name of the option
         str,
         typer.Option(
@@ -278,10 +283,13 @@ def suggest(
     card_db: Annotated[str, option("--card-db")] = "",
     cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
 ) -> None:
-    """Single additions and swaps that would better a deck, by what they repair and cover.
+    """The single additions and swaps that would better a deck most, by what they repair and cover.
+
+    Every card there is counts; no other change than those shown is worth more.
 
     \b
     deckcheck suggest deck.txt --from collection.txt
+    deckcheck suggest deck.txt --format standard
     """
     from deckcheck.cli.build import suggested
 

@@ -6,7 +6,7 @@ import codecs
 
 from deckcheck.errors import UnreadableDeck
 from deckcheck.model.findings import Finding, Severity
-from deckcheck.text import one_line, without_controls
+from deckcheck.text import is_plain, one_line, without_controls
 
 __all__ = ["decode", "split_lines"]
 
@@ -95,7 +95,7 @@ def _refuse_binary(text: str, file: str) -> None:
     if "\0" in text:
         raise _no_text(file)
     sample = text[:65536]
-    if sample.isprintable():
+    if is_plain(sample):
         return
     controls = sum([letter < " " and letter not in _TEXT_CONTROLS for letter in sample])
     if controls * 20 > len(sample):

@@ -297,22 +297,16 @@ class ResolvedDeck:
 
 
 def _added_up(entries: Iterable[Entry]) -> tuple[Held, ...]:
-    found: dict[str, list[Entry]] = {}
+    found: dict[str, Held] = {}
     for entry in entries:
-        found.setdefault(entry.card.id, []).append(entry)
-    return tuple([_together(copies) for copies in found.values()])
-
-
-def _together(copies: list[Entry]) -> Held:
-    first = copies[0]
-    if len(copies) == 1:
-        return Held(first.card, first.line.quantity, (first.line.number,))
-    lines = [entry.line for entry in copies]
-    return Held(
-        first.card,
-        sum([line.quantity for line in lines]),
-        tuple([line.number for line in lines]),
-    )
+        card, line = entry.card, entry.line
+        known = found.get(card.id)
+        if known is None:
+            found[card.id] = Held(card, line.quantity, (line.number,))
+        else:
+            lines = (*known.lines, line.number)
+            found[card.id] = Held(card, known.quantity + line.quantity, lines)
+    return tuple(found.values())
 
 
 def _joined(one: Held, other: Held) -> Held:

@@ -106,10 +106,11 @@ class ShipWithoutCrew(Rule):
         # Many ships show the same staffing.
         shown = {one for held in ships for one in _staffings(held.card)}
         provided = {one for one in shown if self._provide(deck, one)}
+        known = {held.card.id for held in unmatched}
         short = [
             held
             for held in ships
-            if held not in unmatched and provided.isdisjoint(_staffings(held.card))
+            if held.card.id not in known and provided.isdisjoint(_staffings(held.card))
         ]
         if short:
             yield self.finding(

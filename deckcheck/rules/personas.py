@@ -103,9 +103,13 @@ class ExtraPersonaVersion(Rule):
         return section in _COMPARED and _is_limited(card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        limited = deck.where(_is_limited, *_COMPARED)
+        keys = [key for held in limited for key in _names(held.card)]
+        if len(set(keys)) == len(keys) and total(limited) == len(limited):
+            return
         groups: dict[str, list[Held]] = {}
         shown: dict[str, str] = {}
-        for held in deck.where(_is_limited, *_COMPARED):
+        for held in limited:
             for key, persona in _names(held.card).items():
                 groups.setdefault(key, []).append(held)
                 shown.setdefault(key, persona)

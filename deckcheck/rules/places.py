@@ -14,6 +14,7 @@ from deckcheck.model import (
 )
 from deckcheck.model.filters import Filter, accepts, matches
 from deckcheck.model.plans import seed_plan
+from deckcheck.model.remembered import once_each
 from deckcheck.rules.affiliations import makers_of
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
@@ -236,12 +237,13 @@ class NowhereToReport(Rule):
         places = list(_places(deck))
         if self.all_mix:
             places = [(quadrant, _MIX_WITH_ALL) for quadrant, _ in places]
-        makers = [maker for maker, _ in makers_of(deck)]
-        stranded = [
-            held
-            for held in cards
-            if not any(_receives(place, held.card, makers) for place in places)
-        ]
+        natives = {
+            key for key in {_native(held.card) for held in cards} if _is_welcome(key, places)
+        }
+        stranded = [held for held in cards if _native(held.card) not in natives]
+        if stranded:
+            makers = [maker for maker, _ in makers_of(deck)]
+            stranded = [held for held in stranded if not _is_guest(held.card, places, makers)]
         if stranded:
             yield self.finding(
                 f"The deck has no facility where "
@@ -266,14 +268,26 @@ def _places(deck: ResolvedDeck) -> Iterator[Place]:
             yield mission.quadrant, mission.built_in_affiliation
 
 
-def _receives(place: Place, card: Card, makers: list[Maker]) -> bool:
-    quadrant, affiliations = place
-    if quadrant != card.quadrant:
-        return False
-    own = set(card.affiliations)
-    with_all = own.union(affiliations).intersection(_MIX_WITH_ALL)
-    return bool(with_all or own.intersection(affiliations)) or any(
-        _joins(maker, card, affiliations) for maker in makers
+def _native(card: Card) -> Place:
+    return card.quadrant, card.affiliations
+
+
+def _is_welcome(native: Place, places: list[Place]) -> bool:
+    """Whether a facility receives cards of that quadrant and those affiliations by itself."""
+    own = set(native[1])
+    return any(
+        quadrant == native[0]
+        and bool(own.union(affiliations).intersection(_MIX_WITH_ALL) or own & set(affiliations))
+        for quadrant, affiliations in places
+    )
+
+
+def _is_guest(card: Card, places: list[Place], makers: list[Maker]) -> bool:
+    """Whether a card that makes affiliations work together opens a facility to the card."""
+    return any(
+        quadrant == card.quadrant and _joins(maker, card, affiliations)
+        for quadrant, affiliations in places
+        for maker in makers
     )
 
 
@@ -281,7 +295,20 @@ def _joins(maker: Maker, card: Card, affiliations: tuple[Affiliation, ...]) -> b
     """Whether the maker lets the card work with one like it of the other affiliations."""
     if maker.guests and accepts(maker.guests, card):
         return True
-    others = [card.replace(affiliations=(one,)) for one in affiliations]
+    others = [_turned(card, one) for one in affiliations]
     return any(accepts(cards, card) for cards in maker.joins) and any(
         accepts(cards, other) for cards in maker.joins for other in others
     )
+
+
+@once_each
+def _turns(card: Card) -> dict[Affiliation, Card]:
+    return {}
+
+
+def _turned(card: Card, affiliation: Affiliation) -> Card:
+    """The card as if it were of that affiliation; made once, for filters remember their answers."""
+    turns = _turns(card)
+    if affiliation not in turns:
+        turns[affiliation] = card.replace(affiliations=(affiliation,))
+    return turns[affiliation]

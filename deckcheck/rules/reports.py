@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
+from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.personas import personas_of
@@ -88,6 +89,9 @@ class PersonaSwap(Rule):
             for held in deck.of_type(CardType.PERSONNEL, CardType.SHIP)
             if not held.card.universal
         ]
+        names = [name for held in people for name in _names_of(held.card)]
+        if len(set(names)) == len(names):  # nobody is there twice
+            return
         found: dict[tuple[str, ...], list[tuple[Held, ...]]] = {}
         same = _canonical(people)
         for cards in _sets(people, same):
@@ -100,6 +104,12 @@ class PersonaSwap(Rule):
                 at=[held for group in swaps for cards in group for held in cards],
                 actual=len(swaps),
             )
+
+
+@once_each
+def _names_of(card: Card) -> frozenset[str]:
+    """Every persona that the card, or somebody on it, is a version of."""
+    return frozenset([fold_word(name) for name in (*personas_of(card), *card.members)])
 
 
 def _sets(people: list[Held], same: dict[str, str]) -> Iterator[tuple[Held, ...]]:
