@@ -72,13 +72,18 @@ def _fill(
     value: object, cls: _ValueType, args: tuple[object, ...], kwargs: dict[str, object]
 ) -> bool:
     """Sets all fields; False if the arguments are not as they must be."""
-    given = {**dict(zip(cls.__fields__, args, strict=False)), **kwargs}
-    values = {**cls.__defaults__, **given}
-    if len(given) != len(args) + len(kwargs) or values.keys() != set(cls.__fields__):
-        return False
-    for field, content in values.items():
+    left = len(kwargs)
+    for field, content in zip(cls.__fields__, args, strict=False):
         getattr(cls, field).__set__(value, content)
-    return True
+    for field in cls.__fields__[len(args) :]:
+        if field in kwargs:
+            content, left = kwargs[field], left - 1
+        elif field in cls.__defaults__:
+            content = cls.__defaults__[field]
+        else:
+            return False
+        getattr(cls, field).__set__(value, content)
+    return left == 0 and len(args) <= len(cls.__fields__)
 
 
 def _init_for(cls: _ValueType) -> Callable[..., None]:
@@ -160,9 +165,8 @@ class LateValue(Value):
         return value
 
     def __getattr__(self, name: str) -> Any:
-        # Python comes here only for a slot that is still empty.
-        if name not in type(self).__fields__:
-            raise AttributeError(f"{type(self).__name__} has no {name}")
+        # Python comes here only for a slot that is still empty, or for what is no field.
+        slot = getattr(type(self), name)
         content = self._make(name)
-        getattr(type(self), name).__set__(self, content)
+        slot.__set__(self, content)
         return content

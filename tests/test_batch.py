@@ -6,6 +6,7 @@ import io
 import itertools
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +21,7 @@ from deckcheck.bulk.kinds import is_deck
 from deckcheck.bulk.selection import Patterns, is_below, is_wanted, select
 from deckcheck.cli.main import main
 from deckcheck.cli.progress import watched
+from deckcheck.errors import DeckcheckError
 from deckcheck.globs import fits
 
 ROOT = Path(__file__).parents[1]
@@ -332,6 +334,17 @@ class Failing:
 def test_a_bug_in_a_worker_comes_back():
     with pytest.raises(RuntimeError, match="odd a"):
         list(run_batch(["a", "b", "c"], Failing, 2))
+
+
+class Dying:
+    def __call__(self, name):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="only POSIX can kill like this")
+def test_a_worker_that_dies_is_told():
+    with pytest.raises(DeckcheckError, match="worker process died"):
+        list(run_batch(["a", "b", "c"], Dying, 2))
 
 
 # Progress

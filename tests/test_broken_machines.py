@@ -203,6 +203,33 @@ def test_a_full_disk_leaves_the_old_file(
     assert (here / target).read_bytes() != before[target]
 
 
+def test_interrupted_while_writing(here: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    write(here, {"a.txt": UNTIDY})
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", interrupted)
+        assert run("fmt", "--write", "a.txt")[0] == 130
+    assert sorted(path.name for path in here.iterdir()) == ["a.txt", "b.txt"]
+    assert (here / "a.txt").read_text() == UNTIDY
+
+
+@pytest.mark.parametrize("point", ["fsync", "replace"])
+def test_killed_while_writing(here: Path, run: Run, point: str) -> None:
+    write(here, {"a.txt": UNTIDY})
+    script = (
+        "import os, signal\nfrom deckcheck.cli.main import main\n"
+        f"os.{point} = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "main(['fmt', '--write', 'a.txt'])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], env=ENVIRONMENT, check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert (here / "a.txt").read_text() == UNTIDY
+    # What is left of the new file is hidden, and no deck of the folder.
+    assert set(verdicts(run("validate", ".", "--output", "json")[1])) == {"./a.txt", "./b.txt"}
+
+
 def test_a_device_is_written_to_and_stays_one(here: Path, run: Run) -> None:
     assert run("convert", "a.txt", "--to", "csv", "--out", "/dev/null")[0] == 0
     assert not Path("/dev/null").is_file()

@@ -420,7 +420,7 @@ def test_a_conflict_is_irreducible(pools: list[str]) -> None:
     wish = Wish(lock=((event, 1, ""), *locks), ban=("Scan",))
     with pytest.raises(NothingFits) as caught:
         build(task.replace(wish=wish), Highs())
-    conflict = caught.value.conflict
+    [conflict] = caught.value.conflicts
     assert set(conflict) == {*(f"lock 1 {name}" for name in missions), "rule wrong-mission-count"}
     for spared in range(4):
         fewer = Wish(lock=locks[:spared] + locks[spared + 1 :])
@@ -431,11 +431,11 @@ def test_what_the_pool_lacks_is_named(pools: list[str]) -> None:
     task = task_of(pools[0], wish=Wish(lock=(("Captain Kirk", 1, ""),)))
     with pytest.raises(NothingFits) as caught:
         build(task, Highs())
-    assert caught.value.conflict == ("lock 1 Captain Kirk",)
+    assert caught.value.conflicts == (("lock 1 Captain Kirk",),)
     small = task_of("[pool]\n1 Secret Salvage II\n1 Archer\n3 Scan\n")
     with pytest.raises(NothingFits) as caught:
         build(small, Highs())
-    assert caught.value.conflict == ("rule draw-deck-too-small",)
+    assert caught.value.conflicts == (("rule draw-deck-too-small",),)
 
 
 def test_banned_cards_are_never_built_in(pools: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.builder.conflicts import conflicts
 from deckcheck.builder.deck import written_deck
 from deckcheck.builder.errors import NothingFits, UnsoundBuild
 from deckcheck.builder.gains import Abilities
@@ -124,7 +125,7 @@ def build(task: Task, solver: Solver) -> Build:
     model = Model(task)
     solution = solver(model.program)
     if solution is None:
-        raise NothingFits(_conflict(model.program, solver))
+        raise NothingFits(conflicts(model.program, solver))
     return _built(model, solution)
 
 
@@ -222,19 +223,3 @@ def _sound(report: Report) -> None:
     if verdict is not Verdict.LEGAL:
         told = [f"{one.rule}: {one.message}" for one in report.findings]
         raise UnsoundBuild("the builder made a deck that is not legal: " + " | ".join(told))
-
-
-def _conflict(program: Program, solver: Solver) -> tuple[str, ...]:
-    """An irreducible set of groups that cannot be met together, by leaving out one at a time.
-
-    Wishes are tried last, so that as much as possible is explained by them.
-    """
-    groups = program.groups()
-    ordered = sorted(groups, key=lambda group: not group.startswith("rule "))
-    lifted: frozenset[str] = frozenset()
-    if solver(program, frozenset(groups)) is None:
-        return ("the cards there are",)
-    for group in ordered:
-        if solver(program, lifted | {group}) is None:
-            lifted |= {group}
-    return tuple(group for group in groups if group not in lifted)

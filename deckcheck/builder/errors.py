@@ -18,15 +18,17 @@ class SolverMissing(DeckcheckError):
 
 
 class NothingFits(DeckcheckError):
-    """No deck meets all wishes and rules; `conflict` names a set of them that cannot be met.
+    """No deck meets all wishes and rules; `conflicts` names sets of them that cannot be met.
 
-    The set is irreducible: without any one of its members there is a deck.
+    Each is irreducible, and they have no member in common: a deck there is as soon as one member
+    of each is given up.
     """
 
-    def __init__(self, conflict: tuple[str, ...]) -> None:
-        self.conflict = conflict
-        told = "; ".join(conflict)
-        super().__init__(f"No deck fits. These cannot all be met: {told}.")
+    def __init__(self, conflicts: tuple[tuple[str, ...], ...]) -> None:
+        self.conflicts = conflicts
+        first, *others = ["; ".join(one) for one in conflicts]
+        told = f"No deck fits. These cannot all be met: {first}."
+        super().__init__(" ".join([told, *(f"Nor can these: {one}." for one in others)]))
 
 
 class TimeUp(DeckcheckError):

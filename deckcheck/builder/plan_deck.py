@@ -18,7 +18,7 @@ from deckcheck.model import (
     Severity,
     Versions,
 )
-from deckcheck.model.plans import is_outpost, own_stacks, seed_plan
+from deckcheck.model.plans import is_outpost, own_stacks
 from deckcheck.resolve import resolve
 from deckcheck.rules.enablers import without_door
 from deckcheck.rules.seed_plan import MisSeed
@@ -74,7 +74,7 @@ def planned(
         raise DeckcheckError(
             f"{deck.deck.file}: not every line is known; `deckcheck validate` shows which."
         )
-    if seed_plan(deck) is not None and not _errors(deck, format_):
+    if deck.planned and not _errors(deck, format_):
         return deck.deck
     seeds = to_lay(deck, dilemmas)
     shut = {held.card.id for held in without_door(deck, Section.SEED)}

@@ -92,6 +92,20 @@ class Promise:
         in_play = worth_in_play(card, self._score) if card.personnel else 0.0
         return worth_alone(card, self._score) + in_play
 
+    def lost_with(self, card: Card, *, for_ship: bool) -> float:
+        """What goes with a copy of a card at least, if another takes its place.
+
+        Args:
+            card: of the deck.
+            for_ship: whether the other one is a ship, which may fly instead of it.
+        """
+        flown = self._standing(()).flown(None)
+        if card not in flown or card.ship is None:
+            return self.alone(card)
+        steps = (*self._score.ships, *(0.0 for _ in flown))
+        reach = self._score.range * (card.ship.range_number or 0)
+        return reach + steps[len(flown) if for_ship else len(flown) - 1]
+
     def _standing(self, start: Sequence[Card]) -> _Standing:
         homes = frozenset(
             affiliation
@@ -145,12 +159,15 @@ class _Standing:
         solved = [(one, self._best(one, options, member)) for one, options in self._missions]
         if card is not None and card.mission is not None:
             solved.append((card, self._best(card, self._options(card), None)))
-        flown = [ship for ship, rows in self._ships if self._flies(rows, member, ship)]
-        if member is not None and member.ship:
-            flown.append(member)
+        flown = self.flown(member)
         total = sum(gain for _, gain in solved) + sum(self._score.ships[: len(flown)])
         total += sum(self._score.range * (one.ship.range_number or 0) for one in flown if one.ship)
         return total + self._kinds(solved, bool(flown))
+
+    def flown(self, member: Card | None) -> list[Card]:
+        """The ships that can be staffed, one more card in play or not."""
+        flown = [ship for ship, rows in self._ships if self._flies(rows, member, ship)]
+        return [*flown, member] if member is not None and member.ship else flown
 
     def _kinds(self, solved: Sequence[tuple[Card, float]], flies: bool) -> float:
         total = 0.0

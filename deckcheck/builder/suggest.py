@@ -70,8 +70,8 @@ class _Prospect(Value):
 def suggest(task: Task, deck: ResolvedDeck, solver: Solver, count: int = 10) -> list[Suggestion]:
     """The best changes that repair something or are worth more, best first.
 
-    No addition, and no swap for the card whose loss costs least, is better than the last of them
-    by worth; repairs are those of the added card, of the one taken out, or of both.
+    Of each card in each section its addition is tried, and its best swap. None that is left out is
+    better than the last one; a repair that needs a card and another's going together counts less.
 
     Args:
         task: its stock is where new cards come from.
@@ -87,9 +87,9 @@ def suggest(task: Task, deck: ResolvedDeck, solver: Solver, count: int = 10) -> 
         group, prospects = prospects[:_AT_ONCE], prospects[_AT_ONCE:]
         tried = {one.item.card.id: one.item for one in group}
         trial = Trial(judged, task, list(tried.values()), solver)
+        bench = _Bench(judged, trial, deck, worth)
         for one in group:
-            for change in trial.changes(one.item.card, one.section):
-                found += _suggested(change, change.worth - worth, judged, deck)
+            found += bench.best(one.item.card, one.section)
         found = sorted(found, key=lambda one: one.rank)[:count]
         if len(found) == count and prospects and _settled(found[-1], prospects[0]):
             break
@@ -102,26 +102,47 @@ def _settled(last: Suggestion, best: _Prospect) -> bool:
     return mine > most or (mine == most and last.worth >= best.worth - _ALIKE)
 
 
-def _suggested(
-    change: Change, worth: float, judged: Judge, deck: ResolvedDeck
-) -> Iterator[Suggestion]:
-    """The change as a suggestion; none if it betters nothing, or breaks more than it mends."""
-    repaired, broken = judged.effect(change.content)
-    if any(one.severity.rank <= 1 for one in broken) or len(broken) > len(repaired):
-        return
-    # As many warnings as go away come instead: nothing is repaired.
-    mended = () if broken and len(broken) == len(repaired) else repaired
-    if not mended and (broken or worth <= _ALIKE):
-        return
-    messages = tuple(one.message for one in mended)
-    yield Suggestion(
-        change.card,
-        change.section,
-        change.instead_of,
-        messages,
-        worth,
-        _covers(change.card, deck),
-    )
+class _Bench(Value):
+    """What changes are tried on."""
+
+    judged: Judge
+    trial: Trial
+    deck: ResolvedDeck
+    worth: float
+    """Of the deck as it is."""
+
+    def best(self, card: Card, section: Section) -> Iterator[Suggestion]:
+        """The addition, and the best swap, if they better the deck and break nothing."""
+        yield from self._first(self.trial.addition(card, section))
+        swaps = [
+            *self._first(self.trial.swaps(card, section)),
+            *self._first(self.trial.swaps(card, section, self.judged.leaving)),
+        ]
+        if swaps:
+            yield min(swaps, key=lambda one: one.rank)
+
+    def _first(self, changes: Iterator[Change]) -> Iterator[Suggestion]:
+        """The first of the changes that will do; each is worth no more than the one before."""
+        for change in changes:
+            for one in self._suggestion(change):
+                yield one
+                return
+            if change.worth <= self.worth + _ALIKE and not self.judged.faulty:
+                return
+
+    def _suggestion(self, change: Change) -> Iterator[Suggestion]:
+        """The change as a suggestion; none if it betters nothing, or breaks more than it mends."""
+        repaired, broken = self.judged.effect(change.content)
+        if any(one.severity.rank <= 1 for one in broken) or len(broken) > len(repaired):
+            return
+        # As many warnings as go away come instead: nothing is repaired.
+        mended = () if broken and len(broken) == len(repaired) else repaired
+        worth = change.worth - self.worth
+        if not mended and (broken or worth <= _ALIKE):
+            return
+        messages = tuple(one.message for one in mended)
+        covers = _covers(change.card, self.deck)
+        yield Suggestion(change.card, change.section, change.instead_of, messages, worth, covers)
 
 
 def _prospects(task: Task, deck: ResolvedDeck, judged: Judge, worth: float) -> Iterator[_Prospect]:
@@ -139,19 +160,24 @@ def _prospects(task: Task, deck: ResolvedDeck, judged: Judge, worth: float) -> I
     # What the favorable look makes of the deck above what it is worth.
     slack = max(0.0, now + _by_themselves(task, deck, promise) - worth)
     leaving = {
-        section: max([-promise.alone(held.card) for held in deck.held(section)], default=_NEVER)
+        (section, ship): max(
+            [-promise.lost_with(held.card, for_ship=ship) for held in deck.held(section)],
+            default=_NEVER,
+        )
         for section in SECTIONS
+        for ship in (True, False)
     }
     most_mended = judged.most_mended_by_leaving()
     for item in spare:
         rises = promise.of(item.card) - now + slack
+        ship = item.card.ship is not None
         for section in sections_of(item.card, judged.limits):
             start = task.score.start if section is Section.SEED and _reports(item.card) else 0.0
             yield _Prospect(
                 item,
                 section,
                 judged.mended_with(item.card, section) + most_mended,
-                rises + start + max(leaving[section], judged.cost_of_one_more(section)),
+                rises + start + max(leaving[section, ship], judged.cost_of_one_more(section)),
             )
 
 

@@ -62,6 +62,11 @@ class Judge:
             [one for key, one in after.items() if key not in self._found],
         )
 
+    @property
+    def faulty(self) -> bool:
+        """Whether there is anything to repair."""
+        return bool(self._found)
+
     def more(self, card: Card, section: Section) -> Content:
         """The deck with a copy more of a card."""
         self.cards.setdefault(card.id, card)
@@ -152,27 +157,34 @@ class Trial:
         found = self._best(content, ())
         return found[0] if found else 0.0
 
-    def changes(self, card: Card, section: Section) -> Iterator[Change]:
-        """The addition of a card, where there is room, and the swaps that may better the deck.
-
-        One for the card whose loss costs least, and one for each whose going repairs something.
-        """
+    def addition(self, card: Card, section: Section) -> Iterator[Change]:
+        """The addition of a card, where there is room."""
         more = self._judged.more(card, section)
         if self._judged.has_room(section):
             yield Change(card, section, None, self.worth(more), more)
+
+    def swaps(
+        self, card: Card, section: Section, among: Sequence[tuple[str, Section]] | None = None
+    ) -> Iterator[Change]:
+        """The swaps of a card for another of the section, the one that costs least first.
+
+        Args:
+            card: what comes in.
+            section: where.
+            among: the cards that may go; all of the section if not given.
+        """
+        more = self._judged.more(card, section)
         here = [
             (name, place)
             for (name, place), count in self._judged.content.items()
             if place is section and count and name != card.id and (name, place) in self._places
+            if among is None or (name, place) in among
         ]
-        tried: set[str] = set()
-        for outs in [here, *([one] for one in here if one in self._judged.leaving)]:
-            found = self._best(more, outs) if outs else None
-            if found and found[1][0] not in tried:
-                worth, (name, place) = found
-                tried.add(name)
-                content = {**more, (name, place): more[name, place] - 1}
-                yield Change(card, section, self._judged.cards[name], worth, content)
+        while here and (found := self._best(more, here)):
+            worth, (name, place) = found
+            content = {**more, (name, place): more[name, place] - 1}
+            yield Change(card, section, self._judged.cards[name], worth, content)
+            here.remove((name, place))
 
     def _best(
         self, content: Content, outs: Sequence[tuple[str, Section]]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from itertools import islice
 
+from deckcheck.errors import DeckcheckError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -22,12 +24,14 @@ if TYPE_CHECKING:
         def cancel(self) -> object: ...
 
 
-__all__ = ["in_order", "run"]
+__all__ = ["WORKER_LOST", "in_order", "run"]
 
 _CHUNKS_FOR_EACH = 4
 """More chunks than workers, so that no worker waits long for the one with the large decks."""
 _LARGEST_CHUNK = 100
 """So that a progress bar moves."""
+
+WORKER_LOST = "A worker process died, perhaps for want of memory. Fewer --jobs need less of it."
 
 _work: list[Work[Any]] = []
 """What this worker process does with a file; made once, when it starts."""
@@ -49,6 +53,7 @@ def run(files: Collection[str], prepare: Callable[[], Work[Result]], jobs: int) 
             yield work(file)
         return
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     # Spawned on every system, so that a worker never inherits half of somebody's state.
@@ -58,6 +63,8 @@ def run(files: Collection[str], prepare: Callable[[], Work[Result]], jobs: int) 
         chunks = _chunks(files, size)
         for results in in_order(chunks, lambda chunk: pool.submit(_do, chunk), 3 * workers):
             yield from results
+    except BrokenProcessPool:
+        raise DeckcheckError(WORKER_LOST) from None
     finally:
         pool.shutdown(cancel_futures=True)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from deckcheck.bulk.batch import in_order
+from deckcheck.bulk.batch import WORKER_LOST, in_order
 from deckcheck.bulk.judge import Batch, judge_rows
+from deckcheck.errors import DeckcheckError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def here(setup: Setup, batches: Iterable[Sequence[Row]]) -> Iterator[Batch]:
 def in_processes(setup: Setup, batches: Iterable[Sequence[Row]], jobs: int) -> Iterator[Batch]:
     """Judged in so many processes of this machine."""
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     # Spawned on every system, so that a worker never inherits half of somebody's state.
@@ -33,6 +35,8 @@ def in_processes(setup: Setup, batches: Iterable[Sequence[Row]], jobs: int) -> I
         yield from in_order(
             batches, lambda rows: pool.submit(judge_rows, setup, rows), ahead=2 * jobs
         )
+    except BrokenProcessPool:
+        raise DeckcheckError(WORKER_LOST) from None
     finally:
         pool.shutdown(cancel_futures=True)
 

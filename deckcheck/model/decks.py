@@ -79,6 +79,10 @@ class Heading(Value):
     """1 for a part of the deck, 2 for a part of a part, such as Personnel in the draw deck."""
 
 
+PLAN_KEYS = ("under", "outpost", "spaceline")
+"""The plan lines that make a plan; `face:` alone only turns a card over."""
+
+
 class PlanLine(Value):
     """A line of the seed plan that is no card: `under:`, `outpost:`, `face:`."""
 
@@ -220,6 +224,11 @@ class ResolvedDeck:
         self._once: dict[Callable[..., Any], Any] = {}
         self._bearers: dict[str, tuple[Held, ...]] = {}
         self._typed: dict[tuple[tuple[CardType, ...], tuple[Section, ...]], tuple[Held, ...]] = {}
+
+    @property
+    def planned(self) -> bool:
+        """Whether the deck states a seed plan; `deckcheck.model.plans` reads it."""
+        return any(line.key in PLAN_KEYS for line in self.deck.plan)
 
     def with_pool(self, pool: ResolvedDeck) -> ResolvedDeck:
         """The deck, to be judged against a pool."""

@@ -16,7 +16,6 @@ from __future__ import annotations
 from deckcheck.errors import CardDataError
 from deckcheck.model.answers import Answers
 from deckcheck.model.filter_fields import FIELDS
-from deckcheck.model.filter_reader import Dialect, FilterError, parse
 from deckcheck.model.filter_tree import AllOf, AnyOf, Compare, Filter, Not, Word
 from deckcheck.model.remembered import once_each
 from deckcheck.text import fold_word
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from deckcheck.model.cards import Card
+    from deckcheck.model.filter_reader import Dialect, FilterError, parse
 
     Supply = Callable[[Card, str], tuple[str, ...]]
     Test = Callable[[Card], bool]
@@ -45,6 +45,16 @@ __all__ = [
     "parse",
 ]
 
+
+def __getattr__(name: str) -> object:
+    """The reader of filters, for those who read any: those of a format come as trees."""
+    if name not in ("Dialect", "FilterError", "parse"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from deckcheck.model import filter_reader
+
+    return getattr(filter_reader, name)
+
+
 _PARSED: dict[str, Filter] = {}
 
 
@@ -56,6 +66,8 @@ def accepts(text: str, card: Card) -> bool:
     """
     parsed = _PARSED.get(text)
     if parsed is None:
+        from deckcheck.model.filter_reader import parse
+
         parsed = _PARSED[text] = parse(text)
     return matches(parsed, card)
 

@@ -14,7 +14,7 @@ from deckcheck.model.requirements import parse
 from deckcheck.model.skills import parse as parse_skills
 from deckcheck.text import fold_word
 
-__all__ = ["Means", "names_missing", "requirement_of", "within_reach"]
+__all__ = ["Means", "names_missing", "requirement_of", "uses", "within_reach"]
 
 _PARSED: dict[str, tree.Requirement] = {}
 
@@ -87,6 +87,17 @@ def names_missing(needed: tree.Requirement, titles: frozenset[str]) -> tuple[str
         there = any(title == wanted or title.startswith(f"{wanted}:") for title in titles)
         return () if there else (needed.name,)
     return ()
+
+
+def uses(needed: tree.Requirement, names: list[str]) -> int:
+    """How many different people, each with one of the skills, can help meet the requirement."""
+    if isinstance(needed, tree.Either):
+        return max(uses(option, names) for option in needed.options)
+    if isinstance(needed, tree.AllOf):
+        return sum(uses(part, names) for part in needed.parts)
+    if isinstance(needed, tree.SkillLevel):
+        return min(needed.level, names.count(needed.skill))
+    return 0
 
 
 def _level(card: Card, skill: str) -> int:

@@ -15,14 +15,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["OUTPOST", "PLAN_KEYS", "SeedPlan", "Stack", "is_outpost", "own_stacks", "seed_plan"]
+__all__ = ["OUTPOST", "SeedPlan", "Stack", "is_outpost", "own_stacks", "seed_plan"]
 
 OUTPOST = "outpost"
 
 UNDER = "under"
 SPACELINE = "spaceline"
-PLAN_KEYS = (UNDER, OUTPOST, SPACELINE)
-"""The plan lines that make a plan; `face:` alone only turns a card over."""
 
 
 class Stack(Value):
@@ -81,7 +79,7 @@ def is_outpost(card: Card) -> bool:
 
 def seed_plan(deck: ResolvedDeck) -> SeedPlan | None:
     """The plan that the deck states; None if it states none."""
-    return deck.once(_read) if any(line.key in PLAN_KEYS for line in deck.deck.plan) else None
+    return deck.once(_read) if deck.planned else None
 
 
 def own_stacks(deck: ResolvedDeck) -> tuple[Stack, ...]:

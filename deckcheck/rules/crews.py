@@ -17,7 +17,6 @@ from deckcheck.model import (
 )
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, accepts, matches
-from deckcheck.model.means import Means, names_missing, requirement_of, within_reach
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.entries import held_by, is_complete
@@ -28,6 +27,8 @@ from deckcheck.text import fold_word
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from deckcheck.model.means import Means
 
 __all__ = [
     "MissionNobodyMayAttempt",
@@ -219,11 +220,15 @@ def is_solvable(deck: ResolvedDeck, card: Card) -> bool:
     """
     if not may_be_attempted(deck, card):
         return False
+    from deckcheck.model.means import requirement_of, within_reach
+
     needed = requirement_of(card)
     return needed is None or within_reach(needed, deck.once(_means))
 
 
 def _means(deck: ResolvedDeck) -> Means:
+    from deckcheck.model.means import Means
+
     types = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT, CardType.ARTIFACT)
     return Means(
         tuple(
@@ -247,12 +252,18 @@ class NamedCardMissing(Rule):
     ledger = ("A-051", "P-014")
 
     def concerns(self, card: Card, section: Section) -> bool:
-        needed = requirement_of(card) if section is Section.MISSIONS else None
+        if section is not Section.MISSIONS:
+            return False
+        from deckcheck.model.means import names_missing, requirement_of
+
+        needed = requirement_of(card)
         return needed is not None and bool(names_missing(needed, frozenset()))
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if not is_complete(deck) or playing_borg(deck) or not crew(deck):
             return
+        from deckcheck.model.means import names_missing, requirement_of
+
         for held in own_missions(deck):
             needed = requirement_of(held.card)
             missing = () if needed is None else names_missing(needed, deck.once(_titles))

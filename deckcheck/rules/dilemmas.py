@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from deckcheck.model import CardType, Finding, Held, ResolvedDeck, Section, Severity
-from deckcheck.model.plans import seed_plan
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import plural, total
 
@@ -31,7 +30,7 @@ class TooManyCopiesOfDilemma(Rule):
     """Missions on the table."""
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        if seed_plan(deck) is not None:
+        if deck.planned:
             return
         copies: dict[str, list[Held]] = {}
         for held in deck.of_type(CardType.DILEMMA, sections=(Section.SEED,)):

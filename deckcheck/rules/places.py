@@ -13,7 +13,6 @@ from deckcheck.model import (
     Severity,
 )
 from deckcheck.model.filters import Filter, accepts, matches
-from deckcheck.model.plans import seed_plan
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.affiliations import makers_of
 from deckcheck.rules.base import Rule, register
@@ -127,7 +126,7 @@ class MoreFacilitiesThanMissions(Rule):
         return section is Section.SEED and card.has_type(CardType.FACILITY)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        if seed_plan(deck) is not None:
+        if deck.planned:
             return
         missions = total(own_missions(deck))
         seeded = deck.of_type(CardType.FACILITY, sections=(Section.SEED,))

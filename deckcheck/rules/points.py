@@ -10,11 +10,8 @@ from deckcheck.model import (
     Held,
     ResolvedDeck,
     Severity,
-    skills,
 )
-from deckcheck.model import requirement_tree as tree
 from deckcheck.model.filters import Filter, matches
-from deckcheck.model.means import requirement_of
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.entries import held_by, is_complete
@@ -97,12 +94,8 @@ class PointsOutOfReach(Rule):
             if held_by(deck, one.cards):
                 found += one.points * any(matches(one.missions, held.card) for held in missions)
         if held_by(deck, self.assigned):
-            names = _skills(held_by(deck, self.specialist))
-            for held in missions:
-                needed = requirement_of(held.card)
-                if needed is not None:
-                    uses = _uses(needed, names)
-                    found += self.per_specialist * uses * held.quantity
+            uses = _specialist_uses(missions, held_by(deck, self.specialist))
+            found += self.per_specialist * uses
         return found
 
 
@@ -128,18 +121,12 @@ def _printed(card: Card) -> int | None:
     return int(text) if text.isdecimal() else None
 
 
-def _skills(specialists: Sequence[Held]) -> list[str]:
-    """The skills of mission specialists, who have one each."""
+def _specialist_uses(missions: Sequence[Held], specialists: Sequence[Held]) -> int:
+    """How often specialists, each with one skill, can help meet the requirements of missions."""
+    from deckcheck.model import skills  # few decks have any
+    from deckcheck.model.means import requirement_of, uses
+
     people = [held.card.personnel for held in specialists]
-    return [skill.name for one in people if one is not None for skill in skills.parse(one.skills)]
-
-
-def _uses(needed: tree.Requirement, names: list[str]) -> int:
-    """How many different specialists, each with one skill, can help meet the requirement."""
-    if isinstance(needed, tree.Either):
-        return max(_uses(option, names) for option in needed.options)
-    if isinstance(needed, tree.AllOf):
-        return sum(_uses(part, names) for part in needed.parts)
-    if isinstance(needed, tree.SkillLevel):
-        return min(needed.level, names.count(needed.skill))
-    return 0
+    names = [one.name for person in people if person for one in skills.parse(person.skills)]
+    needed = [(requirement_of(held.card), held.quantity) for held in missions]
+    return sum([uses(one, names) * times for one, times in needed if one is not None])
