@@ -21,9 +21,10 @@ from deckcheck import __version__, load_catalog, load_format, read_deck_bytes
 from deckcheck.analysis.missions import view_deck
 from deckcheck.analysis.tempo import load_tempo
 from deckcheck.builder import build, load_score, stock_of, worth_of
-from deckcheck.builder.build import Build, Task
+from deckcheck.builder.build import Build, Model, Task
 from deckcheck.builder.deck import written_deck
 from deckcheck.builder.highs import Highs
+from deckcheck.builder.linear import Program
 from deckcheck.decklists import write
 from deckcheck.engine import judge
 from deckcheck.model import Card, CardType, Section, Verdict, Versions
@@ -174,13 +175,15 @@ def main() -> None:
     bench = Bench()
     possible = legal = both = proved = solvable = 0
     seconds: list[float] = []
+    processor: list[float] = []
     gaps: list[float] = []
     made: list[Build] = []
     for box in range(1, asked.boxes + 1):
         task, passed = bench.task(box)
-        start = time.perf_counter()
+        start, busy = time.perf_counter(), time.process_time()
         found = build(task, bench.solver)
         seconds.append(time.perf_counter() - start)
+        processor.append(time.process_time() - busy)
         gaps.append(found.gap)
         possible += passed
         legal += found.report.verdict is Verdict.LEGAL
@@ -198,7 +201,44 @@ def main() -> None:
     print(f"{'proved to be the best':<34} {proved} of {total}")
     print(row("gap (points of the score)", gaps))
     print(row("seconds to build and judge", seconds, 3))
+    print(row("seconds of the processor", processor, 3))
+    against_solver(bench, asked.compared)
     compare(bench, made)
+
+
+def against_solver(bench: Bench, boxes: int) -> None:
+    """A box built and judged, over the solver alone on the same program; processor time."""
+    import highspy
+
+    def bare(program: Program) -> float:
+        solver = highspy.Highs()
+        for option, value in (
+            ("output_flag", False),
+            ("threads", 1),
+            ("mip_rel_gap", 0.0),
+            ("mip_abs_gap", 1e-6),
+        ):
+            solver.setOptionValue(option, value)
+        model = bench.solver.model(program)
+        start = time.process_time()
+        solver.passModel(model)
+        solver.run()
+        return time.process_time() - start
+
+    ratios, whole, alone = [], [], []
+    for box in range(1, boxes + 1):
+        task, _ = bench.task(box)
+        program = Model(task).program
+        start = time.process_time()
+        build(task, bench.solver)
+        whole.append(time.process_time() - start)
+        alone.append(min(bare(program) for _ in range(3)))
+        ratios.append(whole[-1] / alone[-1])
+    print()
+    print(f"{boxes} boxes, warm; processor time")
+    print(row("seconds to the proven optimum", whole, 4))
+    print(row("seconds of HiGHS as it comes", alone, 4))
+    print(row("the one over the other", ratios))
 
 
 def compare(bench: Bench, made: list[Build]) -> None:

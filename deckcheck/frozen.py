@@ -99,7 +99,7 @@ def _init_for(cls: _ValueType) -> Callable[..., None]:
         else:
             parameters.append(field)
         body.append(f"    set_{field}(self, {field})")
-    source = f"def __init__({', '.join(parameters)}):\n" + "\n".join(body)
+    source = f"def __init__({', '.join(parameters)}):\n" + "\n".join(body or ["    pass"])
     exec(source, scope)  # noqa: S102 - the text is made of our own field names only
     made: Callable[..., None] = scope["__init__"]
     return made

@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
@@ -29,7 +30,7 @@ from deckcheck.builder import (
     worth_of,
 )
 from deckcheck.builder import build as build_module_function
-from deckcheck.builder.build import Task, alternatives, cost_of
+from deckcheck.builder.build import Model, Task, alternatives, cost_of
 from deckcheck.builder.errors import TimeUp
 from deckcheck.builder.highs import Highs
 from deckcheck.builder.linear import Program, Solution
@@ -591,3 +592,79 @@ def test_a_built_deck_names_printings_that_its_pool_has(pools: list[str]) -> Non
     made = build(task.replace(format=SEALED.replace(rules=rules)), Highs())
     lines = [(one.name, one.tag, one.quantity) for one in made.deck.lines if one.name == card.id]
     assert lines == [(card.id, last, 1), (card.id, first, 1)]
+
+
+STANDARD = load_format("standard")
+SPACELINE = (
+    "Excavation",
+    "Study Stellar Collision",
+    "Relief Mission",
+    "Test Mission",
+    "Krios Suppression",
+    "First Contact",
+)
+
+
+def constructed(*more: str) -> Task:
+    """A Klingon collection for the full game."""
+    cards = ["8 Gorath", "8 Vekma", "8 Kromm", "8 Mendon", "4 I.K.C. K'Vort", "10 Scan"]
+    missions = [f"1 {name}" for name in SPACELINE]
+    return task_of("\n".join(["[pool]", *missions, *cards, *more]) + "\n", STANDARD)
+
+
+def test_a_constructed_deck_has_an_outpost_for_its_people() -> None:
+    made = build(constructed("1 Klingon Outpost", "1 Romulan Outpost", "5 Archer"), Highs())
+    assert made.report.verdict is Verdict.LEGAL
+    assert made.copies("Klingon Outpost") == 1
+    assert "nowhere-to-report" not in {one.rule for one in made.report.findings}
+
+
+def test_more_outposts_are_seeded_where_the_format_allows_it() -> None:
+    """Each at a mission of its own; the plan says where, and the engine agrees."""
+    titles = ("Federation Outpost", "Starbase 247", "Klaestron Outpost", "Romulan Outpost")
+    people = ["20 Taitt", "20 McKnight", "20 Darian Wallace", "4 Runabout", "3 Archer"]
+    missions = [f"1 {name}" for name in SPACELINE]
+    lines = ["[pool]", *missions, *people, *(f"2 {title}" for title in titles)]
+    made = build(task_of("\n".join(lines) + "\n", STANDARD), Highs())
+    assert made.report.verdict is Verdict.LEGAL
+    said = {one.rule for one in made.report.of_severity(Severity.WARNING)}
+    assert not said & {"mis-seed", "more-facilities-than-missions", "facility-without-place"}
+    seeded = [card for card, place, _ in made.placed if place == "seed" and is_outpost(card)]
+    assert len(seeded) > 1
+    names = [card.id for card in seeded]
+    under = {line.name: line.under for line in made.deck.lines if line.name in names}
+    [home] = [line.value for line in made.deck.plan if line.key == "outpost"]
+    homes = {name: place or home for name, place in under.items()}
+    assert len(set(homes.values())) == len(seeded)
+    for card in seeded:
+        assert takes(CATALOG.card(homes[card.id]), card)
+
+
+def test_one_outpost_stays_one_where_the_format_says_so(pools: list[str]) -> None:
+    task = task_of(pools[0] + "3 Federation Outpost\n3 Klingon Outpost\n3 Romulan Outpost\n")
+    rules = tuple(one for one in SEALED.rules if one.rule.id != "implausible-pool")
+    made = build(task.replace(format=SEALED.replace(rules=rules)), Highs())
+    assert sum(count for card, _, count in made.placed if is_outpost(card)) <= 1
+
+
+def test_a_large_collection_reports_its_gap_in_time() -> None:
+    """With no time for the proof the deck is what was found first, and the gap is told."""
+    task = constructed("3 Klingon Outpost", "5 Archer")
+    program = Model(task).program
+    best = Highs()(program)
+    assert best is not None
+    relaxed = Highs()
+    start, most = relaxed._start(relaxed.model(program), time.monotonic() + 60)
+    assert start is not None
+    assert most >= best.gain - 1e-6
+    found = sum(a * b for a, b in zip(program.gains, start.col_value, strict=True))
+    assert found <= best.gain + 1e-6
+
+
+def test_somebody_who_waits_is_told_how_it_goes() -> None:
+    told: list[tuple[float, float]] = []
+    best = Highs(watch=lambda gain, more: told.append((gain, more)))(Model(constructed()).program)
+    assert best is not None
+    assert told
+    assert told[-1][0] <= best.gain + 1e-6
+    assert all(more >= 0 for _, more in told)

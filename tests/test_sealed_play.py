@@ -168,6 +168,9 @@ def test_a_built_deck_validates_against_its_pool(pool: Path, run) -> None:  # ty
     code, out, _ = run("suggest", str(deck), "--from", str(pool))
     assert code == 0
     assert "No single change" in out
+    code, _, err = run("suggest", str(deck))
+    assert code == 2
+    assert "name its file with --from" in err
     code, out, _ = run("missions", str(deck), "--turns", "1,4", "--output", "json")
     assert code == 0
     found = json.loads(out)
@@ -283,6 +286,10 @@ def test_a_session_is_saved_and_gone_on_with(
     assert Path(path).read_text() == (
         "box: 7\n\n[pool]\n1 Archer [premiere]\n1 Secret Salvage II [ep]\n1 Sons of Mogh [ep]\n"
     )
+    Path(path).write_text("name: mine\n" + Path(path).read_text())
+    monkeypatch.setattr("sys.stdin", io.StringIO("list\ndone\n"))
+    run("sealed", "enter", path)
+    assert Path(path).read_text().startswith("name: mine\nbox: 7\n\n[pool]\n1 Archer")
     with pytest.raises(DeckcheckError, match="Suna"):
         Session(
             load_product("enhanced-premiere"),
@@ -304,3 +311,35 @@ def test_the_evening_in_the_examples_is_legal(run) -> None:  # type: ignore[no-u
     decks = json.loads(out)["decks"]
     assert [Path(deck["file"]).name for deck in decks] == ["alice.txt", "bob.txt"]
     assert {deck["verdict"] for deck in decks} == {"legal"}
+
+
+def test_a_copy_entered_long_ago_is_taken_back(session: Session) -> None:
+    typed(session, "3 archer", "sons", "scan")
+    assert typed(session, "- archer") == ["-1 Archer (4 of 65)"]
+    assert typed(session, "-2 arch") == ["-2 Archer (2 of 65)"]
+    assert typed(session, "- archer") == ["Nothing that was entered begins with 'archer'."]
+    assert typed(session, "-2 scan") == ["Only 1 Scan entered."]
+    assert typed(session, "undo") == ["+2 Archer (4 of 65)"]
+    assert entered(session) == ["Archer", "Archer", "Scan", "Sons of Mogh"]
+
+
+def test_a_later_word_of_a_title_will_do(session: Session) -> None:
+    """Nobody looks for a Picard under his first name; a title that begins so comes first."""
+    assert "Jean-Luc Picard" in " ".join(typed(session, "picard"))
+    assert typed(session, "scan") == ["+1 Scan (1 of 65)"]
+
+
+def test_the_same_pool_saved_and_loaded_is_the_same(tmp_path: Path, pool: Path, run) -> None:  # type: ignore[no-untyped-def]
+    """F15: the pool itself is kept, and its hash says that it is the same one."""
+    import hashlib
+
+    first = hashlib.sha256(pool.read_bytes()).hexdigest()
+    code, out, _ = run("convert", str(pool), "--to", "native")
+    assert code == 0
+    again = tmp_path / "again.txt"
+    again.write_text(out, encoding="utf-8")
+    _, out, _ = run("convert", str(again), "--to", "native")
+    assert out == again.read_text()
+    assert hashlib.sha256(pool.read_bytes()).hexdigest() == first
+    for path in (pool, again):
+        assert run("sealed", "audit", str(path))[0] == 0

@@ -47,7 +47,7 @@ def numbers(card: Card, attribute: str) -> tuple[int, ...]:
 
 
 PLAIN = st.one_of(
-    st.sampled_from(CardType).map(lambda t: (f'type:"{t}"', lambda card: card.has_type(t))),
+    st.sampled_from(list(CardType)).map(lambda t: (f'type:"{t}"', lambda card: card.has_type(t))),
     st.sampled_from([one for one in Affiliation if one is not Affiliation.XINDI]).map(
         lambda a: (f"aff:{a}", lambda card: a in card.affiliations)
     ),

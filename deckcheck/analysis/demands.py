@@ -190,7 +190,7 @@ class _Asked:
         self.sums, self.open = _split(atoms, candidates)
         if attempt is not None:
             self.sums.insert(0, attempt)
-        self.alone = [self._adds(one.card, self.sums, circumstances, ()) for one in candidates]
+        self._alone: list[frozenset[tuple[int, ...]]] | None = None
 
     def _adds(
         self,
@@ -207,8 +207,16 @@ class _Asked:
         circumstances = self.circumstances | aid.holds
         return any(
             self._adds(one.card, self.sums, circumstances, aid.loans) != alone
-            for one, alone in zip(self.candidates, self.alone, strict=True)
+            for one, alone in zip(self.candidates, self.alone(), strict=True)
         )
+
+    def alone(self) -> list[frozenset[tuple[int, ...]]]:
+        """What everybody adds without any aid."""
+        if self._alone is None:
+            self._alone = [
+                self._adds(one.card, self.sums, self.circumstances, ()) for one in self.candidates
+            ]
+        return self._alone
 
     def options(self, aids: Sequence[Aid], unused: Sequence[Sequence[Aid]]) -> Iterator[Option]:
         """The options with these aids and no other."""
@@ -240,6 +248,8 @@ class _Asked:
     def _barred(self, aids: Sequence[Aid], unused: Sequence[Sequence[Aid]]) -> Iterator[int]:
         """Who may not be there: whom an aid forbids, and equipment that would change the sums."""
         harmful = {one.card for group in unused for one in group if self._harms(one)}
+        if not harmful and not any(aid.only for aid in aids):
+            return
         for number, candidate in enumerate(self.candidates):
             people = people_of(candidate.card) if candidate.card.personnel is not None else []
             if candidate.card.id in harmful or any(

@@ -7,8 +7,6 @@ table does not know, neither does the answer.
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from deckcheck.analysis.aids import aids_of, holding_in
 from deckcheck.analysis.atoms import Open, alternatives, parts
 from deckcheck.analysis.clauses import PLACES, UNREAD, clauses_of, trials
@@ -17,6 +15,7 @@ from deckcheck.analysis.demands import Goal, attempters_of, circumstances_of, op
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
 from deckcheck.model.requirements import AllOf, Either, Requirement, parse
+from deckcheck.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["DilemmaView", "Faced", "Met", "Verdict", "view_dilemmas"]
 
 
-class Verdict(StrEnum):
+class Verdict(Term):
     """How a crew fares against a dilemma."""
 
     PASSES = "passes"

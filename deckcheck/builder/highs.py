@@ -76,7 +76,7 @@ class Highs:
             TimeUp: the time ran out before any solution was found.
         """
         until = time.monotonic() + self._seconds
-        model = self._model(program, lifted)
+        model = self.model(program, lifted)
         start, most = self._start(model, until) if len(program.names) >= _LARGE else (None, inf)
         highs = self._run(model, until, start, watched=True)
         info = highs.getInfo()
@@ -144,7 +144,8 @@ class Highs:
         status: Any = info.primal_solution_status
         return bool(status == self._highspy.SolutionStatus.kSolutionStatusFeasible)
 
-    def _model(self, program: Program, lifted: frozenset[str]) -> Any:
+    def model(self, program: Program, lifted: frozenset[str] = frozenset()) -> Any:
+        """The program as HiGHS reads it."""
         kept = [one for one in program.constraints if one.group not in lifted]
         infinite = self._highspy.kHighsInf
         model = self._highspy.HighsLp()

@@ -36,8 +36,9 @@ from deckcheck.model import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from enum import StrEnum
     from typing import Any
+
+    from deckcheck.terms import Term
 
 __all__ = ["LAYOUT", "SEPARATORS", "decode_card", "encode_card", "peek"]
 
@@ -58,7 +59,7 @@ class Codec:
         self.read = read
 
 
-def _words(kind: type[StrEnum]) -> Codec:
+def _words(kind: type[Term]) -> Codec:
     members: dict[str, Any] = {member.value: member for member in kind}
     return Codec(lambda value, _: value.value, lambda text, _: members[text])
 

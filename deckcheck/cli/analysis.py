@@ -11,6 +11,7 @@ from deckcheck.analysis.spaceline import Leg, legs
 from deckcheck.analysis.tempo import Tempo, load_tempo
 from deckcheck.cli.database import chosen_catalog, chosen_folder
 from deckcheck.cli.dilemmas import dilemma_facts, dilemma_page
+from deckcheck.cli.plan import format_of
 from deckcheck.cli.terminal import show, write
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.reporters.layout import Span, Style, blank, paragraph, table
@@ -50,7 +51,7 @@ def run(
     if output not in ("console", "json"):
         raise UnknownName("output", output, ("console", "json"))
     deck = resolve(api.read_deck(path), chosen_catalog(card_db, cards))
-    format_ = api.load_format(format_name or deck.deck.header("format") or "standard")
+    format_ = format_of(deck.deck, format_name, ())
     tempo = load_tempo(format_)
     view = view_deck(deck, tempo, _turns(turns), seed)
     crews = [(mission.card, mission.crews) for mission in view.missions]

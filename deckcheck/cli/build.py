@@ -1,4 +1,4 @@
-"""`deckcheck build`, `deckcheck sealed build` and `deckcheck suggest`."""
+"""`deckcheck build` and `deckcheck sealed build`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from deckcheck.builder.build import Task, alternatives, cost_of
 from deckcheck.builder.deck import plan_in_words
 from deckcheck.builder.explain import reasons
 from deckcheck.builder.highs import Highs
-from deckcheck.builder.stock import Item
-from deckcheck.builder.suggest import suggest
 from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.terminal import write
+from deckcheck.cli.waiting import done, tell, watch_of_terminal
 from deckcheck.decklists import write as written
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.frozen import Value
 from deckcheck.model import Section, Versions
-from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.resolve import resolve
 
 TYPE_CHECKING = False
@@ -26,14 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from deckcheck.catalog import Catalog
-    from deckcheck.formats import Format
     from deckcheck.model import ResolvedDeck
 
-__all__ = ["Order", "run", "suggested"]
+__all__ = ["Order", "refuse_doubtful", "run", "versions_of"]
 
 TURNS = (2, 4, 6, 8, 10)
-_PLENTY = 60
-"""Copies of a card where nobody counts them."""
 MOST_LEFT_OUT = 80
 """So many cards of the stock get a reason for staying out; a collection has more."""
 
@@ -69,46 +64,39 @@ def run(order: Order) -> None:
         OSError: a file cannot be read.
     """
     catalog = chosen_catalog(order.card_db, order.cards)
-    solver = Highs(order.seconds)
+    solver = Highs(order.seconds, watch_of_terminal())
     format_ = api.load_format(order.format)
     pool = resolve(api.read_deck(order.stock), catalog)
     stock = stock_of(pool)
-    _refuse_doubtful(pool, stock)
+    refuse_doubtful(pool, stock)
     task = Task(
         stock=stock,
         format=format_,
         score=load_score(format_.id, format_.parents, _weights(order.weights)),
         catalog=catalog,
         pool=pool,
-        versions=_versions(catalog),
+        versions=versions_of(catalog),
         wish=_wish(order, catalog),
         as_of=catalog.version,
     )
-    _tell(f"Building from {stock.total} cards ...")
+    tell(f"Building from {stock.total} cards ...")
     made = build(task, solver)
     comments = [*_headline(made), *_plan(made), *_chances(made, task)]
-    _tell("Comparing with other mission sets ...")
+    tell("Comparing with other mission sets ...")
     comments += _others(alternatives(task, solver, order.others) if order.others else [], made)
     if order.reasons:
-        _tell("Asking for each card left out what it would cost ...")
+        tell("Asking for each card left out what it would cost ...")
         comments += _left_out(made, task, solver)
+    done()
     write("\n".join(f"# {line}".rstrip() for line in comments) + "\n\n")
     write(_with_reasons(made))
 
 
-def _versions(catalog: Catalog) -> Versions:
+def versions_of(catalog: Catalog) -> Versions:
     return Versions(__version__, catalog.version, catalog.hash, catalog.source)
 
 
-def _tell(text: str) -> None:
-    """Progress, for a person at a terminal only."""
-    import sys
-
-    if sys.stderr is not None and sys.stderr.isatty():
-        print(text, file=sys.stderr)
-
-
-def _refuse_doubtful(pool: ResolvedDeck, stock: Stock) -> None:
+def refuse_doubtful(pool: ResolvedDeck, stock: Stock) -> None:
     """Nothing is built from a list that was not read in full.
 
     Raises:
@@ -258,48 +246,3 @@ def _with_reasons(made: Build) -> str:
         why = "; ".join(said.get(ids.get(number, ""), ()))
         lines.append(f"{line}  # {why}" if why else line)
     return "\n".join(lines) + "\n"
-
-
-def _everything(format_: Format, catalog: Catalog) -> Stock:
-    """As many copies as anybody may want of every card that a format admits."""
-    cards = [card for card in catalog if format_.admits(card, catalog.version)]
-    return Stock(tuple(Item(card, _PLENTY) for card in cards), ())
-
-
-def suggested(
-    path: str,
-    stock_path: str,
-    format_name: str,
-    count: int,
-    card_db: str = "",
-    cards: Sequence[str] = (),
-) -> None:
-    """Write the changes that would better a deck.
-
-    Raises:
-        DeckcheckError: a list that was not read in full, or no solver.
-        OSError: a file cannot be read.
-    """
-    catalog = chosen_catalog(card_db, cards)
-    solver = Highs()
-    deck = resolve(api.read_deck(path), catalog)
-    format_ = api.load_format(format_name or deck.deck.header("format") or "standard")
-    if stock_path:
-        pool = resolve(api.read_deck(stock_path), catalog)
-        stock = stock_of(pool)
-        _refuse_doubtful(pool, stock)
-    else:
-        pool, stock = deck, _everything(format_, catalog)
-    score = load_score(format_.id, format_.parents, {})
-    task = Task(stock, format_, score, catalog, pool, _versions(catalog), as_of=catalog.version)
-    found = suggest(task, deck, solver, count)
-    if not found:
-        write("No single change from these cards repairs anything or is worth more.\n")
-    for number, one in enumerate(found, 1):
-        swap = f" instead of {one.instead_of.id}" if one.instead_of else ""
-        write(f"{number}. {one.card.id} in the {SECTION_NAMES[one.section]}{swap}\n")
-        for message in one.repairs:
-            write(f"   repairs: {message}\n")
-        write(f"   worth {one.worth:+.2f}\n")
-        if one.covers:
-            write(f"   covers {'; '.join(one.covers)}\n")

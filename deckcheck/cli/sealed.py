@@ -79,10 +79,12 @@ def entered(name: str, path: str, box: str, card_db: str = "") -> int:
 
     product, catalog = load_product(name), chosen_catalog(card_db)
     shelf = Shelf(catalog)
-    start, begun_box = _begun(path, catalog) if os.path.exists(path) else ((), "")
+    start, headers = _begun(path, catalog) if os.path.exists(path) else ((), ())
     session = Session(product, shelf, start)
-    headers = (("box", box or begun_box),) if box or begun_box else ()
-    write("\n".join((f"Entering {product.title} into {path}.", *HELP)) + "\n")
+    if box:
+        headers = (*(one for one in headers if one[0] != "box"), ("box", box))
+    begun = f" {len(session.cards)} cards are there already." if start else ""
+    write("\n".join((f"Entering {product.title} into {path}.{begun}", *HELP)) + "\n")
     while True:
         try:
             line = input("> ")
@@ -98,14 +100,16 @@ def entered(name: str, path: str, box: str, card_db: str = "") -> int:
     return 0 if session.checked().possible else 1
 
 
-def _begun(path: str, catalog: Catalog) -> tuple[tuple[tuple[Card, int], ...], str]:
-    """Cards and box number of a pool that was begun before."""
+def _begun(
+    path: str, catalog: Catalog
+) -> tuple[tuple[tuple[Card, int], ...], tuple[tuple[str, str], ...]]:
+    """Cards and headers of a pool that was begun before."""
     deck = resolve(read_deck(path), catalog)
     told = [finding.message for finding in (*deck.deck.findings, *deck.findings)]
     if deck.unresolved:
         raise DeckcheckError(f"{path}: is there already and not readable: {' '.join(told)}")
     cards = tuple((held.card, held.quantity) for held in pool_cards(deck))
-    return cards, deck.deck.header("box")
+    return cards, deck.deck.headers
 
 
 def audited(paths: Sequence[str], name: str, card_db: str = "") -> int:

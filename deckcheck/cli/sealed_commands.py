@@ -291,6 +291,6 @@ def suggest(
     deckcheck suggest deck.txt --from collection.txt
     deckcheck suggest deck.txt --format standard
     """
-    from deckcheck.cli.build import suggested
+    from deckcheck.cli.suggest import suggested
 
     suggested(deck, collection, format, count, card_db, cards)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from deckcheck.frozen import Value
 from deckcheck.model.sections import Section
+from deckcheck.terms import Term
 from deckcheck.text import fold
 
 __all__ = ["ALSO_TITLES", "Kind", "Label", "Piles", "label_of"]
 
 
-class Kind(StrEnum):
+class Kind(Term):
     """How far a heading reaches."""
 
     PILE = "pile"

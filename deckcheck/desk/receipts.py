@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import hmac
 import json
-from enum import StrEnum
 
 from deckcheck.desk.identity import deck_hash, digest, wording_hash
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
 from deckcheck.reporters.json import finding_document
+from deckcheck.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _SEALS = ("blake2b", "hmac-blake2b")
 _TEXTS = ("deck", "wording", "format", "as_of", "verdict", "rules", "deckcheck", "seal")
 
 
-class Answer(StrEnum):
+class Answer(Term):
     """What became of a receipt."""
 
     TRUE = "true"

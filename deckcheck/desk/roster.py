@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from enum import StrEnum
 
 from deckcheck.desk.identity import deck_hash
 from deckcheck.frozen import Value
 from deckcheck.model import Verdict
+from deckcheck.terms import Term
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Earlier", "Handed", "Place", "Problem", "Roster", "match"]
 
 
-class Problem(StrEnum):
+class Problem(Term):
     """What keeps a player from being ready to play."""
 
     MISSING = "missing"

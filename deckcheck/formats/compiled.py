@@ -8,8 +8,6 @@ the build and read only from inside the installed package. A checkout has none a
 from __future__ import annotations
 
 import marshal
-from collections.abc import Mapping
-from enum import StrEnum
 
 from deckcheck.catalog.packed import Names, pack_names
 from deckcheck.errors import BrokenInstall
@@ -18,15 +16,19 @@ from deckcheck.formats.format import Format, RuleInForce, RuleSet
 from deckcheck.frozen import LateValue, Value
 from deckcheck.model import Citation
 from deckcheck.resources import imported, read_compiled
+from deckcheck.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
     from deckcheck.model import Card, Section
 
     Plain = str | int | float | bool | None | tuple["Plain", ...]
+    Statements = Mapping[str, Citation]
+else:
+    Statements = object
 
 __all__ = [
     "COMPILED",
@@ -92,7 +94,7 @@ def stored_ledger() -> Mapping[str, Citation] | None:
     ids = _part("ledger")
     if ids is None:
         return None
-    return _Statements(dict.fromkeys(_unmarshalled(ids)))
+    return _Statements(_unmarshalled(ids))
 
 
 def stored_answers(format_: Format, card_data: str) -> Asked | None:
@@ -115,15 +117,20 @@ def stored_answers(format_: Format, card_data: str) -> Asked | None:
     return Asked(always, of_plans, measuring, _Profiles(Names(*rows), profiles, of_row))
 
 
-class _Statements(Mapping[str, Citation]):
-    def __init__(self, ids: dict[str, None]) -> None:
-        self._ids = ids
+class _Statements(Statements):
+    """The ledger; a statement is read when somebody quotes it."""
+
+    def __init__(self, ids: tuple[str, ...]) -> None:
+        self._ids = dict.fromkeys(ids)
 
     def __getitem__(self, key: str) -> Citation:
         found = _stored(f"ledger/{key}")
         if not isinstance(found, Citation):
             raise KeyError(key)
         return found
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._ids
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
@@ -226,7 +233,7 @@ def _plain(value: object) -> Plain:
     if isinstance(value, Value):
         fields = [_plain(getattr(value, name)) for name in type(value).__fields__]
         return (_name(type(value)), *fields)
-    if isinstance(value, StrEnum):
+    if isinstance(value, Term):
         return (_name(type(value)), str(value))
     if isinstance(value, tuple):
         return ("", *[_plain(one) for one in value])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from deckcheck.frozen import LateValue, Value
 from deckcheck.model.facts import Era, Fetch, Maker, Opener, Seat, Seeding, Way
 from deckcheck.model.sections import Section
+from deckcheck.terms import Term
 
 __all__ = [
     "Affiliation",
@@ -27,14 +26,14 @@ __all__ = [
 ]
 
 
-class Edition(StrEnum):
+class Edition(Term):
     """`2E` marks Second Edition cards made to be compatible; they never answer to a bare title."""
 
     FIRST = "1E"
     SECOND = "2E"
 
 
-class CardType(StrEnum):
+class CardType(Term):
     """The card types. A Q-icon is a flag of the card, not a type of its own."""
 
     ARTIFACT = "Artifact"
@@ -57,7 +56,7 @@ class CardType(StrEnum):
     TROUBLE = "Trouble"
 
 
-class Affiliation(StrEnum):
+class Affiliation(Term):
     """Thirteen by 2001; Starfleet, Vulcan and Xindi came later."""
 
     BAJORAN = "Bajoran"
@@ -78,7 +77,7 @@ class Affiliation(StrEnum):
     XINDI = "Xindi"
 
 
-class Uniqueness(StrEnum):
+class Uniqueness(Term):
     """How many of a card one player may have in play."""
 
     UNIQUE = "unique"
@@ -88,7 +87,7 @@ class Uniqueness(StrEnum):
     """Types that carry no mark: the limit, if any, is in the card's own words."""
 
 
-class PersonaRelation(StrEnum):
+class PersonaRelation(Term):
     """Impersonators and mirror opposites are related to a persona, not versions of it."""
 
     SELF = "self"

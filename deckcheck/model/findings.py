@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from deckcheck.frozen import Value
+from deckcheck.terms import Term
 
 __all__ = ["Finding", "Severity", "Waiver"]
 
 
-class Severity(StrEnum):
+class Severity(Term):
     """How much a finding weighs, worst first."""
 
     ERROR = "error"

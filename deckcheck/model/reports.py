@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from deckcheck.frozen import Value
 from deckcheck.model.decks import Entry, LineAccount, Unresolved
 from deckcheck.model.findings import Finding, Severity
 from deckcheck.model.sections import Section
+from deckcheck.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Citation", "Measure", "Report", "Verdict", "Versions"]
 
 
-class Verdict(StrEnum):
+class Verdict(Term):
     """What the findings add up to."""
 
     LEGAL = "legal"

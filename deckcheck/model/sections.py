@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from deckcheck.terms import Term
 
 __all__ = ["SECTION_NAMES", "SEEDED", "STOCKED", "Section"]
 
 
-class Section(StrEnum):
+class Section(Term):
     """A named part of a deck. The value is the word used in files, JSON and messages."""
 
     MISSIONS = "missions"

@@ -6,9 +6,8 @@ report in a pipe and one on a terminal are the same text.
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from deckcheck.frozen import Value
+from deckcheck.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Line", "Span", "Style", "blank", "paragraph", "plain", "printable", "table"]
 
 
-class Style(StrEnum):
+class Style(Term):
     """What a piece of text is; the terminal decides how that looks."""
 
     PLAIN = "plain"

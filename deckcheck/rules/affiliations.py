@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import pairwise
 
 from deckcheck.model import (
@@ -145,10 +144,10 @@ def _joined(bound: list[Held], makers: list[tuple[Maker, int]]) -> _Parties:
 
 
 def _largest(bound: list[Held], parties: _Parties) -> Mode | Affiliation:
-    copies: Counter[Mode | Affiliation] = Counter()
+    copies: dict[Mode | Affiliation, int] = {}
     for held in bound:
         for party in {parties.of(mode) for mode, _ in _modes(held.card)}:
-            copies[party] += held.quantity
+            copies[party] = copies.get(party, 0) + held.quantity
     return min(copies, key=lambda party: (-copies[party], str(party)))
 
 

@@ -5,8 +5,6 @@ Which cards those are stands in the rule sets; here is how such a statement is j
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from deckcheck.frozen import LateValue, Value
 from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.assignment import unseated
@@ -14,6 +12,7 @@ from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.entries import When, applying, held_by, is_complete, speaks_of
 from deckcheck.rules.words import listing, plural, total
+from deckcheck.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,7 +105,7 @@ def _is_met(deck: ResolvedDeck, need: Need) -> bool:
     return (len(held) if need.different else total(held)) >= need.count
 
 
-class Pair(StrEnum):
+class Pair(Term):
     """What two cards of a deck must have to do with each other."""
 
     COMMANDER = "commander"

@@ -26,7 +26,7 @@ CHOICES = 9
 """A digit picks one of them."""
 HELP = (
     "the beginning of a title, or its collector number: one copy; `3 beginning`: three",
-    "a digit: one of the cards offered; undo; list; check; done",
+    "a digit: one of the cards offered; `- beginning`: a copy less; undo; list; check; done",
 )
 
 
@@ -61,7 +61,9 @@ class Session:
     @property
     def cards(self) -> tuple[tuple[Card, str], ...]:
         """Every copy entered, with its expansion."""
-        return tuple(self._cards[name] for name, count in self._steps for _ in range(count))
+        return tuple(
+            self._cards[name] for name, count in self._held().items() for _ in range(count)
+        )
 
     def enter(self, line: str) -> Reply:
         """Take one line."""
@@ -91,17 +93,22 @@ class Session:
         return audit(self._product, self._shelf, counts)
 
     def _named(self, word: str) -> Reply:
+        less = word.startswith("-")
+        word = word.removeprefix("-").lstrip()
         count, text = 1, word
         first, _, rest = word.partition(" ")
         if first.rstrip("xX").isdecimal() and rest.strip():
             count, text = int(first.rstrip("xX")), rest.strip()
         if not 1 <= count <= self._product.size:
             return Reply((f"{count} copies: from 1 to {self._product.size} expected.",))
-        found = self._matching(text)
+        held = self._held()
+        found = [name for name in self._matching(text) if not less or held.get(name)]
+        count = -count if less else count
         if len(found) == 1:
             return self._add(found[0], count)
         if not found:
-            return Reply((f"Nothing in this product begins with {text!r}.",))
+            where = "that was entered" if less else "in this product"
+            return Reply((f"Nothing {where} begins with {text!r}.",))
         self._offered, self._offered_count = found[:CHOICES], count
         shown = tuple(f"{number} {name}" for number, name in enumerate(self._offered, 1))
         more = (f"... and {len(found) - CHOICES} more",) if len(found) > CHOICES else ()
@@ -114,10 +121,16 @@ class Session:
         exact = [name for name in self._cards if fold(name) == wanted]
         if exact:
             return exact
-        return [name for name in sorted(self._cards) if fold(name).startswith(wanted)]
+        names = sorted(self._cards)
+        begun = [name for name in names if fold(name).startswith(wanted)]
+        # Nobody looks for Picard under J, but a title that begins so comes first.
+        return begun or [name for name in names if f" {wanted}" in f" {_words(name)}"]
 
     def _add(self, name: str, count: int) -> Reply:
         self._offered = []
+        held = self._held().get(name, 0)
+        if count < -held:
+            return Reply((f"Only {held} {name} entered.",))
         self._steps.append((name, count))
         warnings = [
             f"! {slot.slot}: {fault}"
@@ -125,23 +138,27 @@ class Session:
             for fault in slot.faults
             if slot.found > slot.expected or "can come out" in fault
         ]
-        return Reply((f"+{count} {name} ({self._status()})", *warnings))
+        return Reply((f"{count:+} {name} ({self._status()})", *warnings))
 
     def _undo(self) -> Reply:
         self._offered = []
         if not self._steps:
             return Reply(("There is nothing to undo.",))
         name, count = self._steps.pop()
-        return Reply((f"-{count} {name} ({self._status()})",))
+        return Reply((f"{-count:+} {name} ({self._status()})",))
+
+    def _held(self) -> dict[str, int]:
+        """Copies by card."""
+        counts: dict[str, int] = {}
+        for name, count in self._steps:
+            counts[name] = counts.get(name, 0) + count
+        return {name: count for name, count in counts.items() if count}
 
     def _status(self) -> str:
         return f"{len(self.cards)} of {self._product.size}"
 
     def _listing(self) -> Iterator[str]:
-        counts: dict[str, int] = {}
-        for name, count in self._steps:
-            counts[name] = counts.get(name, 0) + count
-        yield from (f"{counts[name]} {name}" for name in sorted(counts))
+        yield from (f"{count} {name}" for name, count in sorted(self._held().items()))
         yield self._status()
 
     def _check(self) -> Iterator[str]:
@@ -150,6 +167,11 @@ class Session:
             mark = "ok" if slot.passed else "  "
             yield f"{mark} {slot.slot}: {slot.found} of {slot.expected}"
         yield "The pool is complete." if found.possible else f"{self._status()} cards entered."
+
+
+def _words(name: str) -> str:
+    """A title folded, its words parted by blanks alone."""
+    return " ".join(fold(word) for word in name.replace("-", " ").split())
 
 
 def may_hold(product: Product, shelf: Shelf) -> Iterator[tuple[str, tuple[Card, str]]]:

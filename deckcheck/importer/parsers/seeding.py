@@ -7,16 +7,16 @@ seeded. A function begins at the start of the text or behind a capital OR.
 from __future__ import annotations
 
 import re
-from enum import StrEnum
 
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
 from deckcheck.model.cards import CardType
+from deckcheck.terms import Term
 
 __all__ = ["SeedMode", "Seeding", "parse_seeding"]
 
 
-class SeedMode(StrEnum):
+class SeedMode(Term):
     """The ways onto the table that a card has."""
 
     SEEDS = "seeds"
