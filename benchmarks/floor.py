@@ -1,7 +1,7 @@
 """The plain-Python floor: what reading a deck, looking up titles and counting costs at least.
 
 Reads a LackeyCCG text deck with string methods, looks every name up in a dictionary, adds up the
-sections and finds duplicate missions. No rules, no findings, no report: nothing that judges decks
+sections and finds what is there twice. No rules, no findings, no report: nothing that judges decks
 can be faster than a small multiple of this.
 """
 
@@ -17,16 +17,14 @@ class Floor:
 
     def __init__(self) -> None:
         self.titles = {
-            printing.name: (card.title, card.type)
-            for card in load_catalog()
-            for printing in card.printings
+            printing.name: card.title for card in load_catalog() for printing in card.printings
         }
 
-    def check(self, text: str) -> tuple[dict[str, int], int, int]:
-        """Cards by section, unknown names, duplicate missions."""
+    def check(self, text: str) -> tuple[dict[str, int], int, list[str]]:
+        """Cards by section, unknown names, titles that stand there more than once."""
         section = "draw"
         sizes: dict[str, int] = {}
-        missions: dict[str, int] = {}
+        titles: dict[str, int] = {}
         unknown = 0
         for line in text.split("\n"):
             if not line:
@@ -38,9 +36,9 @@ class Floor:
                 continue
             copies = int(count)
             sizes[section] = sizes.get(section, 0) + copies
-            found = self.titles.get(name)
-            if found is None:
+            title = self.titles.get(name)
+            if title is None:
                 unknown += copies
-            elif found[1] == "Mission":
-                missions[found[0]] = missions.get(found[0], 0) + copies
-        return sizes, unknown, sum(copies > 1 for copies in missions.values())
+            else:
+                titles[title] = titles.get(title, 0) + copies
+        return sizes, unknown, sorted([title for title, copies in titles.items() if copies > 1])

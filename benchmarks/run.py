@@ -1,7 +1,8 @@
 """What deckcheck costs, beside what it must cost on the same machine at the same time.
 
     python benchmarks/run.py                   # everything; some minutes
-    python benchmarks/run.py --decks 1000      # batches of up to so many decks
+    python benchmarks/run.py --decks 100000    # batches of up to so many decks; else 10,000
+    python benchmarks/run.py --only cold warm  # of `cold`, `warm`, `names`, `batch`
 
 Prints the table of docs/performance.md. Run it with the Python of a virtual environment in which
 the wheel is installed (not editable): a checkout reads its tables where a wheel has them compiled.
@@ -12,9 +13,10 @@ themselves say as much about the machine and its other users.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
+import pty
 import random
-import resource
 import shutil
 import subprocess
 import sys
@@ -38,8 +40,12 @@ PYTHON = [sys.executable, "-c"]
 BIN = Path(sys.executable).parent
 DECKCHECK = [str(BIN / "deckcheck")]
 ROUNDS = 15
-EMPTY_LAUNCHER = "import re\nimport sys\nfrom empty import main\nsys.exit(main())"
-"""What pip writes as a console script, around a `main` that does nothing."""
+EMPTY_LAUNCHER = (
+    (BIN / "deckcheck")
+    .read_text(encoding="utf-8")
+    .replace("from deckcheck.cli.main import entry", "from empty import entry")
+)
+"""The console script as pip wrote it, around an `entry` that does nothing."""
 QUERIES = ("type:ship range>8", "skill:honor cunning>7", "title:*borg*", "type:mission is:planet")
 
 ENVIRONMENT = {
@@ -64,7 +70,7 @@ def cold(folder: Path) -> Iterator[Row]:
     """Whole processes, each over `python -c pass`."""
     deck = folder / "0.txt"
     (folder / "tiny.py").write_text("x = 1\n")
-    (folder / "empty.py").write_text("def main():\n    return 0\n")
+    (folder / "empty.py").write_text("def entry():\n    return 0\n")
     commands = {
         "python -c pass": [*PYTHON, "pass"],
         "validate DECK": [*DECKCHECK, "validate", str(deck)],
@@ -78,9 +84,13 @@ def cold(folder: Path) -> Iterator[Row]:
     if ruff:
         commands["ruff check"] = [ruff, "check", "--no-cache", str(folder / "tiny.py")]
     runs: dict[str, list[float]] = {name: [] for name in commands}
+    runs["validate DECK on a terminal"] = []
     for _ in range(ROUNDS):
         for name, command in commands.items():
             runs[name].append(timed(command, folder))
+        runs["validate DECK on a terminal"].append(
+            timed_on_terminal(commands["validate DECK"], folder)
+        )
 
     def row(name: str, over: str, less: str = "") -> Row:
         base = runs[less] if less else [0.0] * ROUNDS
@@ -93,6 +103,7 @@ def cold(folder: Path) -> Iterator[Row]:
         return f"{name}{below}, over {over!r}", f"{median(ratios):.2f}", f"{1000 * seconds:.0f} ms"
 
     yield row("validate DECK", "python -c pass")
+    yield row("validate DECK on a terminal", "python -c pass")
     yield row("validate --output json", "python -c pass")
     if ruff:
         yield row("validate DECK", "ruff check")
@@ -128,7 +139,8 @@ def warm(decks: list[str]) -> Iterator[Row]:
 
 def batch(folder: Path, most: int) -> Iterator[Row]:
     """A command over folders of decks, with one process and with two."""
-    of_hundred = 0.0
+    before: dict[str, float] = {}
+    of_hundred = least_memory = 0.0
     size = 1
     while size <= most:
         some = folder / str(size)
@@ -136,15 +148,29 @@ def batch(folder: Path, most: int) -> Iterator[Row]:
         for number, deck in enumerate(generated(size, seed=size)):
             (some / f"{number}.txt").write_text(deck, encoding="utf-8")
         command = [*DECKCHECK, "validate", str(some), "--output", "csv"]
-        one, two = (timed([*command, "--jobs", jobs], folder) for jobs in ("1", "2"))
+        rounds = 3 if size <= 10_000 else 1
+        times: dict[str, list[float]] = {"1": [], "2": []}
+        for _ in range(rounds):
+            for jobs, runs in times.items():
+                runs.append(timed([*command, "--jobs", jobs], folder))
+        one = median(times["1"])
+        faster = median([alone / two for alone, two in zip(*times.values(), strict=True)])
         memory = peak([*command, "--jobs", "1"], folder)
-        figures = f"{1000 * one / size:.1f} ms a deck, {memory:.0f} MiB"
-        yield f"{size:,} decks: --jobs 1 over --jobs 2", f"{one / two:.2f}", figures
+        figures = f"{1000 * one / size:.2f} ms a deck, {memory:.1f} MiB"
+        yield f"{size:,} decks: --jobs 1 over --jobs 2", f"{faster:.2f}", figures
+        if before:
+            yield f"{size:,} decks: time over that of a tenth", f"{one / before['time']:.1f}", ""
         if size == 100:
             of_hundred = one / size
-        elif size > 100:
+        if size == 1000:
+            least_memory = memory
+        if size > 100:
             ratio = one / size / of_hundred
             yield f"{size:,} decks: time per deck over that of 100", f"{ratio:.2f}", ""
+        if size > 1000:
+            growth = f"{memory - least_memory:+.1f} MiB"
+            yield f"{size:,} decks: peak memory over that of 1,000", "", growth
+        before = {"time": one}
         shutil.rmtree(some)
         size *= 10
 
@@ -193,6 +219,21 @@ def timed(command: list[str], folder: Path) -> float:
     return time.perf_counter() - start
 
 
+def timed_on_terminal(command: list[str], folder: Path) -> float:
+    """Seconds that the process takes where a terminal shows what it writes."""
+    ours, theirs = pty.openpty()
+    start = time.perf_counter()
+    with subprocess.Popen(  # noqa: S603 - our own
+        command, cwd=folder, env=ENVIRONMENT, stdin=theirs, stdout=theirs, stderr=theirs
+    ):
+        os.close(theirs)
+        with contextlib.suppress(OSError):  # that is how a terminal ends
+            while os.read(ours, 65536):
+                pass
+    os.close(ours)
+    return time.perf_counter() - start
+
+
 def peak(command: list[str], folder: Path) -> float:
     """Peak memory of the process in MiB, started from a small one: a child begins with its size."""
     told = subprocess.run(  # noqa: S603 - our own
@@ -215,17 +256,22 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--decks", type=int, default=10_000, help="size of the largest batch")
-    most = parser.parse_args().decks
+    parser.add_argument("--only", nargs="*", default=(), help="parts of the table")
+    options = parser.parse_args()
     print("| figure | ratio | |\n|---|---|---|", flush=True)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         decks = list(generated(100))
         (folder / "0.txt").write_text(decks[0], encoding="utf-8")
-        for rows in (cold(folder), warm(decks), names(), batch(folder, most)):
-            for what, ratio, figures in rows:
+        parts: dict[str, Callable[[], Iterator[Row]]] = {
+            "cold": lambda: cold(folder),
+            "warm": lambda: warm(decks),
+            "names": names,
+            "batch": lambda: batch(folder, options.decks),
+        }
+        for part in options.only or parts:
+            for what, ratio, figures in parts[part]():
                 print(f"| {what} | {ratio} | {figures} |", flush=True)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"| peak memory of this process | | {peak:.0f} MiB |")
 
 
 if __name__ == "__main__":

@@ -343,3 +343,19 @@ def test_the_same_pool_saved_and_loaded_is_the_same(tmp_path: Path, pool: Path, 
     assert hashlib.sha256(pool.read_bytes()).hexdigest() == first
     for path in (pool, again):
         assert run("sealed", "audit", str(path))[0] == 0
+
+
+@pytest.mark.parametrize("line", ["-3 Archer", "1 Nonsense Card", "99999 Scan"])
+def test_a_file_that_is_not_understood_is_not_written_over(
+    line: str,
+    tmp_path: Path,
+    run,
+    monkeypatch: pytest.MonkeyPatch,  # type: ignore[no-untyped-def]
+) -> None:
+    path = tmp_path / "pool.txt"
+    path.write_text(f"[pool]\n{line}\n1 Archer\n")
+    monkeypatch.setattr("sys.stdin", io.StringIO("sons\ndone\n"))
+    code, _, err = run("sealed", "enter", str(path))
+    assert code == 2
+    assert "not readable" in err
+    assert path.read_text() == f"[pool]\n{line}\n1 Archer\n"

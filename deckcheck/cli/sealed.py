@@ -105,8 +105,12 @@ def _begun(
 ) -> tuple[tuple[tuple[Card, int], ...], tuple[tuple[str, str], ...]]:
     """Cards and headers of a pool that was begun before."""
     deck = resolve(read_deck(path), catalog)
-    told = [finding.message for finding in (*deck.deck.findings, *deck.findings)]
-    if deck.unresolved:
+    told = [
+        finding.message
+        for finding in (*deck.deck.findings, *deck.findings)
+        if finding.severity.rank <= Severity.UNDECIDED.rank
+    ]
+    if told:  # it is about to be written anew, without what was not understood
         raise DeckcheckError(f"{path}: is there already and not readable: {' '.join(told)}")
     cards = tuple((held.card, held.quantity) for held in pool_cards(deck))
     return cards, deck.deck.headers
