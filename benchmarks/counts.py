@@ -119,6 +119,8 @@ class Place:
         compileall.compile_dir(folder / "wheel", quiet=2)
         shutil.copy(HERE.parent / DECK, folder / "deck.txt")
         self.run(["-c", self.path + PREPARE])
+        for before, task in TASKS.values():  # once uncounted: libraries may have no bytecode yet
+            self.run(["-c", f"{self.path}{before}\n{task}"])
 
     @property
     def path(self) -> str:

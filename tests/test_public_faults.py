@@ -84,6 +84,7 @@ def test_f03_a_pool_counts_titles_not_printings() -> None:
     covered = report("[draw]\n1 Data [Premiere]\n", pool)
     assert "card-not-in-pool" not in {one.rule for one in covered.findings}
     other = report("[draw]\n1 Data [First Contact]\n", pool)
+    assert only(covered, "printing-not-in-pool").severity == "warning"
     assert only(other, "card-not-in-pool").cards == ("Data (First Contact)",)
 
 

@@ -13,11 +13,9 @@ from deckcheck.rules.words import listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from deckcheck.rules.printings import OtherPrinting
-
-__all__ = ["CardNotInPool", "ImplausiblePool", "pool_cards"]
+__all__ = ["CardNotInPool", "ImplausiblePool", "PrintingNotInPool", "pool_cards"]
 
 
 def pool_cards(pool: ResolvedDeck) -> tuple[Held, ...]:
@@ -27,12 +25,12 @@ def pool_cards(pool: ResolvedDeck) -> tuple[Held, ...]:
 
 @register
 class CardNotInPool(Rule):
-    """More copies of a card, or of a printing of it, than the pool holds.
+    """More copies of a card than the pool holds.
 
     Counted are all stocked cards and those brought along outside the game; cards set aside are
-    free. Either face of a card is that card, and so is any printing of it where a line names none.
-    A line that names a printing, by its release or by a mark, must be met by that one. Lines of the
-    pool that could not be read may hold what is missing: then it is not decided.
+    free. Either face of a card is that card, and so is any printing of it: of printings another
+    rule speaks. Lines of the pool that could not be read may hold what is missing: then it is not
+    decided.
     """
 
     id = "card-not-in-pool"
@@ -46,41 +44,59 @@ class CardNotInPool(Rule):
                 hint="Name the pool file: --pool FILE.",
             )
             return
-        owned = Counter({held.card.id: held.quantity for held in pool_cards(deck.pool)})
-        held = deck.held(*FROM_POOL)
-        over = [one for one in held if one.quantity > owned[one.card.id]]
+        owned = _owned(deck.pool)
+        over = [one for one in deck.held(*FROM_POOL) if one.quantity > owned[one.card.id]]
         allowed = sum(owned[one.card.id] for one in over)
         missing = total(over) - allowed
-        others = other_printings(deck, deck.pool, owned)
-        unread = deck.pool.unknown(*IN_POOL)
-        doubtful = missing + sum(one.missing for one in others) <= unread
-        severity = Severity.UNDECIDED if doubtful else Severity.ERROR
         if over:
             shown = [f"{one.quantity} {one.card.id} (of {owned[one.card.id]})" for one in over]
+            doubtful = missing <= deck.pool.unknown(*IN_POOL)
             yield self.finding(
                 f"The pool lacks {plural(missing, 'card')} of the deck: {listing(shown)}.",
                 at=over,
-                severity=severity,
+                severity=Severity.UNDECIDED if doubtful else Severity.ERROR,
                 limit=allowed,
                 actual=total(over),
                 hint="Take them out, or correct the pool file.",
             )
-        if others:
-            yield self._printings(others, severity)
 
-    def _printings(self, others: Sequence[OtherPrinting], severity: Severity) -> Finding:
+
+def _owned(pool: ResolvedDeck) -> Counter[str]:
+    return Counter({held.card.id: held.quantity for held in pool_cards(pool)})
+
+
+@register
+class PrintingNotInPool(Rule):
+    """A printing named in the deck that the pool has not, or not so often, of a card that it has.
+
+    All printings of a card are that card, so the deck is within its pool; but perhaps it was not
+    built from it. A line that names a printing, by its release or by a mark, wants that one, and a
+    plain line any; lines of the pool are read in the same way. A line of the pool that could not be
+    read may be the printing: then it is only a note.
+    """
+
+    id = "printing-not-in-pool"
+    severity = Severity.WARNING
+    ledger = ("E-016",)
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if deck.pool is None:
+            return
+        others = other_printings(deck, deck.pool, _owned(deck.pool))
         missing = sum(one.missing for one in others)
         asked = sum(one.asked for one in others)
-        told = [f"{one.missing} {one.wanted} (the pool has {one.present})" for one in others]
-        return self.finding(
-            f"The pool has {plural(missing, 'card')} of the deck in another printing only: "
-            f"{listing(told)}.",
-            at=[one.held for one in others],
-            severity=severity,
-            limit=asked - missing,
-            actual=asked,
-            hint="Name the printing that came out of the box, or none.",
-        )
+        if others:
+            told = [f"{one.missing} {one.wanted} (the pool has {one.present})" for one in others]
+            doubtful = missing <= deck.pool.unknown(*IN_POOL)
+            yield self.finding(
+                f"The pool has {plural(missing, 'card')} of the deck in another printing only: "
+                f"{listing(told)}.",
+                at=[one.held for one in others],
+                severity=Severity.NOTE if doubtful else self.severity,
+                limit=asked - missing,
+                actual=asked,
+                hint="Name the printing that came out of the box, or none.",
+            )
 
 
 class PoolPart(Value):
