@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from deckcheck.reporters.json_text import dumps
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,17 +31,10 @@ def pieces(reports: Iterable[Report], options: ReportOptions) -> Iterator[str]:
     comma = ""
     for report in reports:
         if not comma:
-            yield f'{_text(_head(report.versions), 0)[:-2]},\n  "decks": ['
-        yield f"{comma}\n    {_text(_deck(report), 4)}"
+            yield f'{dumps(_head(report.versions))[:-2]},\n  "decks": ['
+        yield f"{comma}\n    {dumps(_deck(report), 4)}"
         comma = ","
-    yield f'\n  ],\n  "skipped": {_text(list(options.skipped), 2)}\n}}\n'
-
-
-def _text(value: object, indent: int) -> str:
-    """The value as it stands in a document, where its key or item is indented so far."""
-    import json
-
-    return json.dumps(value, indent=2).replace("\n", f"\n{' ' * indent}")
+    yield f'\n  ],\n  "skipped": {dumps(list(options.skipped), 2)}\n}}\n'
 
 
 def _head(versions: Versions) -> dict[str, Any]:
