@@ -63,6 +63,8 @@ def _init(self: object, *args: object, **kwargs: object) -> None:
         made(self, *args, **kwargs)  # it also words what is wrong with the arguments
 
 
+_set = object.__setattr__
+"""The way past the frozen one."""
 _CALLS: dict[type, int] = {}
 """How many values of a class were made without an `__init__` of its own."""
 _FEW = 60
@@ -74,7 +76,7 @@ def _fill(
     """Sets all fields; False if the arguments are not as they must be."""
     left = len(kwargs)
     for field, content in zip(cls.__fields__, args, strict=False):
-        getattr(cls, field).__set__(value, content)
+        _set(value, field, content)
     for field in cls.__fields__[len(args) :]:
         if field in kwargs:
             content, left = kwargs[field], left - 1
@@ -82,7 +84,7 @@ def _fill(
             content = cls.__defaults__[field]
         else:
             return False
-        getattr(cls, field).__set__(value, content)
+        _set(value, field, content)
     return left == 0 and len(args) <= len(cls.__fields__)
 
 
@@ -159,14 +161,15 @@ class LateValue(Value):
             known: fields that are there already.
         """
         value = cls.__new__(cls)
-        LateValue._make.__set__(value, make)  # type: ignore[attr-defined]
+        _set(value, "_make", make)
         for field, content in known.items():
-            getattr(cls, field).__set__(value, content)
+            _set(value, field, content)
         return value
 
     def __getattr__(self, name: str) -> Any:
         # Python comes here only for a slot that is still empty, or for what is no field.
-        slot = getattr(type(self), name)
+        if not hasattr(type(self), name):
+            raise AttributeError(f"{type(self).__name__} has no {name}")
         content = self._make(name)
-        slot.__set__(self, content)
+        _set(self, name, content)
         return content
