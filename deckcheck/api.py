@@ -39,6 +39,7 @@ __all__ = [
     "search_cards",
     "unjudged",
     "validate",
+    "versions_of",
 ]
 
 
@@ -228,7 +229,7 @@ def validate(
     return judge(
         resolved,
         format_,
-        versions=_versions(catalog),
+        versions=versions_of(catalog),
         ledger=load_ledger(),
     )
 
@@ -270,11 +271,12 @@ def unjudged(
         findings=(finding,),
         rules=(),
         citations=(),
-        versions=_versions(catalog),
+        versions=versions_of(catalog),
     )
 
 
-def _versions(catalog: Catalog) -> Versions:
+def versions_of(catalog: Catalog) -> Versions:
+    """By what a deck is judged with the catalog."""
     from deckcheck import __version__
 
     return Versions(__version__, catalog.version, catalog.hash, catalog.source)

@@ -10,7 +10,7 @@ import pytest
 from project_decks import BROKEN, LEGAL, SHORT
 
 from deckcheck.bulk.selection import Folder, select
-from deckcheck.cli import validate
+from deckcheck.cli import streamed
 from deckcheck.cli.main import main
 from deckcheck.reporters import REPORTERS, streaming
 
@@ -57,7 +57,7 @@ def test_streamed_or_not_the_bytes_are_the_same(
     words = ("decks", "--output", name, "--jobs", jobs)
     whole = judged(capsys, *words)
     assert whole[0] == 1
-    monkeypatch.setattr(validate, "MANY", 2)
+    monkeypatch.setattr(streamed, "MANY", 2)
     assert judged(capsys, *words)[:2] == whole[:2]
     into_file = judged(capsys, "decks", "--jobs", jobs, "--output", f"{name}=out.{name}")
     assert into_file[:2] == (1, "")
@@ -65,7 +65,7 @@ def test_streamed_or_not_the_bytes_are_the_same(
 
 
 def test_what_was_skipped_is_in_the_streamed_document(league: Path, capsys, monkeypatch) -> None:
-    monkeypatch.setattr(validate, "MANY", 2)
+    monkeypatch.setattr(streamed, "MANY", 2)
     _, out, _ = judged(capsys, "decks", "--output", "json")
     assert json.loads(out)["skipped"] == [os.path.join("decks", "notes.txt")]
 
@@ -74,7 +74,7 @@ def test_nothing_is_written_where_nothing_could_be_judged(
     tmp_path: Path, capsys, monkeypatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(validate, "MANY", 2)
+    monkeypatch.setattr(streamed, "MANY", 2)
     for number in range(3):
         Path(f"{number}.txt").write_bytes(b"\x00\x01\x02")
     Path("old.json").write_text("old", encoding="utf-8")
@@ -85,7 +85,7 @@ def test_nothing_is_written_where_nothing_could_be_judged(
 
 
 def test_a_deck_is_never_overwritten_by_the_report(league: Path, capsys, monkeypatch) -> None:
-    monkeypatch.setattr(validate, "MANY", 2)
+    monkeypatch.setattr(streamed, "MANY", 2)
     code, _, err = judged(capsys, "decks", "--output", "csv=decks/a.txt")
     assert code == 2
     assert "this file is a deck" in err

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cli.pools import Pools
     from deckcheck.formats import Format
-    from deckcheck.model import Deck
+    from deckcheck.model import Deck, Versions
     from deckcheck.project.config import Project
 
 __all__ = ["STDIN", "Bench", "Judged", "read_input", "shown"]
@@ -109,6 +109,11 @@ class Bench:
     def unjudged(self, name: str, error: Exception, format_id: str = "") -> Report:
         """The report on a file that could not be judged."""
         return api.unjudged(name, error, format_id, self.catalog, self._request.as_of or None)
+
+    @property
+    def versions(self) -> Versions:
+        """By what the decks are judged."""
+        return api.versions_of(self.catalog)
 
     def judge_deck(self, deck: Deck, path: str) -> Report:
         """The report on a deck that was read already, as if it lay at `path`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck import __version__, api
+from deckcheck import api
 from deckcheck.analysis.missions import view_deck
 from deckcheck.analysis.tempo import load_tempo
 from deckcheck.builder import Build, Stock, Wish, build, load_score, stock_of
@@ -16,7 +16,7 @@ from deckcheck.cli.waiting import done, tell, watch_of_terminal
 from deckcheck.decklists import write as written
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.frozen import Value
-from deckcheck.model import Section, Versions
+from deckcheck.model import Section
 from deckcheck.resolve import resolve
 
 TYPE_CHECKING = False
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deckcheck.catalog import Catalog
     from deckcheck.model import ResolvedDeck
 
-__all__ = ["Order", "refuse_doubtful", "run", "versions_of"]
+__all__ = ["Order", "refuse_doubtful", "run"]
 
 TURNS = (2, 4, 6, 8, 10)
 MOST_LEFT_OUT = 80
@@ -75,7 +75,7 @@ def run(order: Order) -> None:
         score=load_score(format_.id, format_.parents, _weights(order.weights)),
         catalog=catalog,
         pool=pool,
-        versions=versions_of(catalog),
+        versions=api.versions_of(catalog),
         wish=_wish(order, catalog),
         as_of=catalog.version,
     )
@@ -90,10 +90,6 @@ def run(order: Order) -> None:
     done()
     write("\n".join(f"# {line}".rstrip() for line in comments) + "\n\n")
     write(_with_reasons(made))
-
-
-def versions_of(catalog: Catalog) -> Versions:
-    return Versions(__version__, catalog.version, catalog.hash, catalog.source)
 
 
 def refuse_doubtful(pool: ResolvedDeck, stock: Stock) -> None:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import os
-from itertools import chain
 
 from deckcheck.cli.files import write_file
 from deckcheck.cli.terminal import send
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
-from deckcheck.reporters import ReportOptions, reporter, streaming
+from deckcheck.reporters import ReportOptions, reporter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from deckcheck.model import Report
 
-__all__ = ["Output", "read_outputs", "write_outputs", "write_stream"]
+__all__ = ["Output", "read_outputs", "write_outputs"]
 
 
 class Output(Value):
@@ -76,40 +75,3 @@ def write_outputs(
             write_file(output.file, text)
         else:
             send(text)
-
-
-def write_stream(
-    output: Output, files: Iterable[str], reports: Iterator[Report], skipped: Sequence[str]
-) -> bool:
-    """Write a report while the decks are judged, and keep none of them.
-
-    Args:
-        output: the only report of the run.
-        files: the decks, one of which the report's file must not be.
-        reports: made while they are taken.
-        skipped: grows while the reports are taken, and is told at the end.
-
-    Returns:
-        False if this report needs all reports at once; then none was taken.
-
-    Raises:
-        DeckcheckError: the file is one of the decks, which stays as it is.
-        OSError: a file cannot be written.
-    """
-    pieces = streaming(output.name)
-    if pieces is None:
-        return False
-    if output.file and os.path.exists(output.file):
-        place = os.path.realpath(output.file)
-        if any(os.path.realpath(file) == place for file in files):
-            raise DeckcheckError(f"--output {output.name}={output.file}: this file is a deck.")
-    first = next(reports, None)
-    if first is None:
-        return True
-    text = pieces(chain([first], reports), ReportOptions(skipped=skipped))
-    if output.file:
-        write_file(output.file, text)
-    else:
-        for piece in text:
-            send(piece)
-    return True

@@ -8,7 +8,7 @@ from deckcheck.builder.build import Task
 from deckcheck.builder.highs import Highs
 from deckcheck.builder.stock import Item
 from deckcheck.builder.suggest import suggest
-from deckcheck.cli.build import refuse_doubtful, versions_of
+from deckcheck.cli.build import refuse_doubtful
 from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.plan import format_of
 from deckcheck.cli.terminal import write
@@ -65,7 +65,9 @@ def suggested(
     else:
         pool, stock = deck, _everything(format_, catalog)
     score = load_score(format_.id, format_.parents, {})
-    task = Task(stock, format_, score, catalog, pool, versions_of(catalog), as_of=catalog.version)
+    task = Task(
+        stock, format_, score, catalog, pool, api.versions_of(catalog), as_of=catalog.version
+    )
     tell(f"Weighing {len(stock.items)} cards ...")
     found = suggest(task, deck, solver, count)
     if not found:

@@ -8,13 +8,14 @@ import sys
 from deckcheck.cli.bench import STDIN, Bench, Judged
 from deckcheck.cli.options import Request
 from deckcheck.cli.project import acceptance, chosen_project, in_project
+from deckcheck.cli.tally import Tally, row_of
 from deckcheck.cli.terminal import PAGE, note, show
 from deckcheck.errors import DeckcheckError
 from deckcheck.reporters import ReportOptions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from deckcheck.cli.outputs import Output
     from deckcheck.model import Report
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["jobs_of", "judged_files", "run"]
 
-LEGAL, NOT_LEGAL = 0, 1
-
-
-MANY = 500
-"""From so many files on a report that can be written deck by deck is."""
 LISTING = "html"
 """The one report that lists every card of a deck."""
 
@@ -45,16 +41,23 @@ def run(request: Request) -> int:
         from deckcheck.cli import matrix
 
         return matrix.run(request, list(_files(request, project)), outputs)
-    tally = Tally(acceptance(project, request.today), strict=request.strict)
-    listing = any(one.name == LISTING for one in outputs)
-    files, judged = _judged(request, project, keep_cards=listing)
-    if len(files) >= MANY and not (project and project.waivers) and len(outputs) == 1:
-        from deckcheck.cli.outputs import write_stream
+    files = _files(request, project)
+    if len(files) > 1 and len(outputs) == 1 and not (project and project.waivers):
+        from deckcheck.cli import streamed
 
-        if write_stream(outputs[0], files, tally.counted(judged), tally.skipped):
-            tally.refuse_nothing(allow_none=request.allow_none)
-            return tally.exit_code
-    reports = list(tally.counted(judged))
+        if len(files) >= streamed.MANY:
+            jobs = jobs_of(request.jobs)
+            told = streamed.run(request, project, outputs[0], files, jobs)
+            if told:
+                told.refuse_nothing(allow_none=request.allow_none)
+                return told.exit_code
+    accept = acceptance(project, request.today)
+    listing = any(one.name == LISTING for one in outputs)
+    judged = _judged(request, project, files, keep_cards=listing)
+    tally = Tally()
+    strict = request.strict
+    rows = (row_of(one, accept, lambda report: report, strict=strict) for one in judged)
+    reports = list(tally.counted(rows))
     tally.refuse_nothing(allow_none=request.allow_none)
     if project is not None and project.waivers:
         _tell_idle(reports, project)
@@ -72,26 +75,30 @@ def judged_files(request: Request, project: Project | None) -> list[Judged]:
         request: what was asked for.
         project: the project file, if there is one.
     """
-    return list(_judged(request, project)[1])
+    return list(_judged(request, project, _files(request, project)))
 
 
 def _judged(
-    request: Request, project: Project | None, *, keep_cards: bool = True
-) -> tuple[Collection[str], Iterator[Judged]]:
-    """The files of the request, and the outcome for each in their order.
+    request: Request,
+    project: Project | None,
+    files: Collection[str],
+    *,
+    keep_cards: bool = True,
+) -> Iterator[Judged]:
+    """The outcome for each file, in their order.
 
     Args:
         request: what was asked for.
         project: the project file, if there is one.
+        files: those of the request.
         keep_cards: whether the reports hold the cards of the decks, which weigh most in a batch.
     """
     # Made here even if the work is done elsewhere: a wrong option is told before any deck is read.
     bench = Bench(request, project, keep_cards=keep_cards)
-    files = _files(request, project)
     if bench.pools:
         files = [file for file in files if not bench.pools.holds(file)]
     if len(files) == 1:
-        return files, map(bench, files)
+        return map(bench, files)
     from functools import partial
 
     from deckcheck.bulk.batch import run as run_batch
@@ -100,58 +107,7 @@ def _judged(
     # Standard input can be read in this process only.
     jobs = 1 if STDIN in request.paths else jobs_of(request.jobs)
     prepare = partial(Bench, request, project, keep_cards=keep_cards) if jobs > 1 else lambda: bench
-    return files, watched(run_batch(files, prepare, jobs), len(files))
-
-
-class Tally:
-    """What a run comes to, added up while its reports pass by."""
-
-    def __init__(self, accept: Callable[[Report], Report], *, strict: bool) -> None:
-        self._accept = accept
-        self._strict = strict
-        self._passes = True
-        self._judged = 0
-        self._failed = 0
-        self._failures: list[str] = []
-        """Told only if nothing could be judged, so kept only until something was."""
-        self.skipped: list[str] = []
-        """Files without a deck."""
-
-    def counted(self, judged: Iterable[Judged]) -> Iterator[Report]:
-        """The reports on decks: none at all before some deck could be judged."""
-        waiting: list[Report] = []
-        for one in judged:
-            if one.failure and not self._judged:
-                self._failures.append(one.failure)
-            if not one.is_deck:
-                self.skipped.append(one.report.file)
-                continue
-            report = self._accept(one.report)
-            self._passes = self._passes and report.passes(strict=self._strict)
-            if one.failure:
-                self._failed += 1
-            else:
-                self._judged += 1
-            if not self._judged:
-                waiting.append(report)
-                continue
-            yield from waiting
-            waiting.clear()
-            yield report
-
-    def refuse_nothing(self, *, allow_none: bool) -> None:
-        """Complain if not one deck could be judged.
-
-        Raises:
-            DeckcheckError: all that went wrong, in one go, so that a folder of broken files is told
-                about every one of them.
-        """
-        if not self._judged and (self._failed or not allow_none):
-            raise DeckcheckError("\n".join(self._failures) or "There is no deck to judge.")
-
-    @property
-    def exit_code(self) -> int:
-        return LEGAL if self._passes else NOT_LEGAL
+    return watched(run_batch(files, prepare, jobs), len(files))
 
 
 def _files(request: Request, project: Project | None) -> Collection[str]:

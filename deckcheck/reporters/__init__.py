@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
-from deckcheck.reporters.base import REPORTERS, Reporter, ReportOptions, reporter, streaming
+from deckcheck.reporters.base import (
+    REPORTERS,
+    Reporter,
+    ReportOptions,
+    Streaming,
+    reporter,
+    streaming,
+)
 
-__all__ = ["REPORTERS", "ReportOptions", "Reporter", "reporter", "streaming"]
+__all__ = ["REPORTERS", "ReportOptions", "Reporter", "Streaming", "reporter", "streaming"]

@@ -10,11 +10,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from deckcheck.model import Finding, Report
+    from deckcheck.model import Finding, Report, Versions
 
     Reporter = Callable[[Sequence[Report], "ReportOptions"], str]
     """Reports to text that ends in a line end. The same reports give the same text."""
-    Pieces = Callable[[Iterable[Report], "ReportOptions"], Iterator[str]]
 else:
     Reporter = object
 
@@ -52,6 +51,15 @@ class ReportOptions(Value):
     """Files of the run that were passed over because there is no deck in them."""
 
 
+class Streaming(Value):
+    """A reporter in two steps. `whole` of the pieces, joined, is what `render` gives."""
+
+    piece: Callable[[Report], str]
+    """What the report says of one deck."""
+    whole: Callable[[Iterable[str], Versions, ReportOptions], Iterator[str]]
+    """The report, around the pieces of all decks."""
+
+
 def reporter(name: str) -> Reporter:
     """The reporter of this name; only its own module is imported.
 
@@ -66,13 +74,10 @@ def reporter(name: str) -> Reporter:
     return render
 
 
-def streaming(name: str) -> Pieces | None:
-    """The reporter as one that takes reports one by one and keeps none; None if it needs them all.
-
-    What it gives, joined, is what the reporter gives.
-    """
-    found: Pieces | None = getattr(imported(f"deckcheck.reporters.{name}"), "pieces", None)
-    return found
+def streaming(name: str) -> Streaming | None:
+    """The reporter as one that needs no two reports at once; None if it needs them all."""
+    module = imported(f"deckcheck.reporters.{name}")
+    return Streaming(module.piece, module.whole) if hasattr(module, "piece") else None
 
 
 def waiver_text(finding: Finding) -> str:

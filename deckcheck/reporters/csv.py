@@ -12,51 +12,69 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.model import Report
+    from deckcheck.model import Report, Versions
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["cell", "pieces", "render"]
+__all__ = ["cell", "piece", "render", "whole"]
 
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
 """A spreadsheet may take a cell that begins so for a formula, and run it."""
 
 
 def render(reports: Sequence[Report], options: ReportOptions) -> str:
-    return "".join(pieces(reports, options))
+    return "".join(whole(map(piece, reports), reports[0].versions, options))
 
 
-def pieces(reports: Iterable[Report], options: ReportOptions) -> Iterator[str]:
-    """The table row by row, for more decks than memory holds."""
+def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> Iterator[str]:
+    """The table, row by row."""
+    yield _line(_COLUMNS)
+    yield from pieces
+
+
+def piece(report: Report) -> str:
+    """The row of one deck."""
+    return _line(_row(report))
+
+
+def _line(cells: Sequence[str]) -> str:
     text = io.StringIO()
-    writer: csv.DictWriter[str] | None = None
-    for report in reports:
-        row = _row(report)
-        if writer is None:
-            writer = csv.DictWriter(text, list(row), lineterminator="\n")
-            writer.writeheader()
-        writer.writerow(row)
-        yield text.getvalue()
-        text.seek(0)
-        text.truncate()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue()
 
 
-def _row(report: Report) -> dict[str, str]:
+_COLUMNS = (
+    "file",
+    "deck",
+    "player",
+    "format",
+    "as_of",
+    "verdict",
+    "unfinished",
+    *[str(severity) for severity in Severity],
+    "waived",
+    "first_rule",
+    "first_line",
+    "first_message",
+)
+
+
+def _row(report: Report) -> list[str]:
     first = report.findings[0] if report.findings else None
-    cells: dict[str, object] = {
-        "file": report.file,
-        "deck": report.name,
-        "player": report.player,
-        "format": report.format,
-        "as_of": report.as_of,
-        "verdict": report.verdict,
-        "unfinished": "yes" if report.unfinished else "no",
-        **{severity.value: len(report.of_severity(severity)) for severity in Severity},
-        "waived": len([finding for finding in report.findings if is_waived(finding)]),
-        "first_rule": first.rule if first else "",
-        "first_line": first.lines[0] if first and first.lines else "",
-        "first_message": first.message if first else "",
-    }
-    return {column: cell(value) for column, value in cells.items()}
+    cells = (
+        report.file,
+        report.name,
+        report.player,
+        report.format,
+        report.as_of,
+        report.verdict,
+        "yes" if report.unfinished else "no",
+        *[len(report.of_severity(severity)) for severity in Severity],
+        len([finding for finding in report.findings if is_waived(finding)]),
+        first.rule if first else "",
+        first.lines[0] if first and first.lines else "",
+        first.message if first else "",
+    )
+    return [cell(one) for one in cells]
 
 
 def cell(value: object) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Finding, LineAccount, Report, Versions, Waiver
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["SCHEMA", "finding_document", "pieces", "render"]
+__all__ = ["SCHEMA", "finding_document", "piece", "render", "whole"]
 
 SCHEMA = 1
 """Grows when a reader of the old document would misread the new one."""
@@ -20,21 +20,25 @@ SCHEMA = 1
 
 def render(reports: Sequence[Report], options: ReportOptions) -> str:
     """The document in ASCII, so that it is the same bytes wherever it is written."""
-    return "".join(pieces(reports, options))
+    return "".join(whole(map(piece, reports), reports[0].versions, options))
 
 
-def pieces(reports: Iterable[Report], options: ReportOptions) -> Iterator[str]:
-    """The document deck by deck, for more decks than memory holds. What was skipped comes last.
+def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> Iterator[str]:
+    """The document, deck by deck. What was skipped comes last.
 
     The keys are always all there, in this order.
     """
-    comma = ""
-    for report in reports:
-        if not comma:
-            yield f'{dumps(_head(report.versions))[:-2]},\n  "decks": ['
-        yield f"{comma}\n    {dumps(_deck(report), 4)}"
-        comma = ","
+    yield f'{dumps(_head(versions))[:-2]},\n  "decks": ['
+    between = "\n    "
+    for one in pieces:
+        yield between + one
+        between = ",\n    "
     yield f'\n  ],\n  "skipped": {dumps(list(options.skipped), 2)}\n}}\n'
+
+
+def piece(report: Report) -> str:
+    """What the document says of one deck."""
+    return dumps(_deck(report), 4)
 
 
 def _head(versions: Versions) -> dict[str, Any]:

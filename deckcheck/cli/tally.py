@@ -1,0 +1,89 @@
+"""What a run comes to, added up while its decks pass by."""
+
+from __future__ import annotations
+
+from deckcheck.errors import DeckcheckError
+from deckcheck.frozen import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
+
+    from deckcheck.cli.bench import Judged
+    from deckcheck.model import Report
+
+__all__ = ["Row", "Tally", "row_of"]
+
+LEGAL, NOT_LEGAL = 0, 1
+
+
+class Row(Value):
+    """The outcome for one file."""
+
+    file: str
+    said: Any
+    """The report on the deck, or a piece of text; None if there is no deck in the file."""
+    failure: str
+    """Why the file could not be judged, if so."""
+    passes: bool
+
+
+def row_of(
+    judged: Judged,
+    accept: Callable[[Report], Report],
+    say: Callable[[Report], object],
+    *,
+    strict: bool,
+) -> Row:
+    """The outcome for one file, with the project's waivers laid over the report."""
+    if not judged.is_deck:
+        return Row(judged.report.file, None, judged.failure, True)
+    report = accept(judged.report)
+    return Row(report.file, say(report), judged.failure, report.passes(strict=strict))
+
+
+class Tally:
+    """The sum of the rows."""
+
+    def __init__(self) -> None:
+        self._passes = True
+        self._judged = 0
+        self._failed = 0
+        self._failures: list[str] = []
+        """Told only if nothing could be judged, so kept only until something was."""
+        self.skipped: list[str] = []
+        """Files without a deck."""
+
+    def counted(self, rows: Iterable[Row]) -> Iterator[Any]:
+        """What is said of the decks: nothing at all before some deck could be judged."""
+        waiting: list[object] = []
+        for row in rows:
+            if row.failure and not self._judged:
+                self._failures.append(row.failure)
+            if row.said is None:
+                self.skipped.append(row.file)
+                continue
+            self._passes = self._passes and row.passes
+            if row.failure:
+                self._failed += 1
+            else:
+                self._judged += 1
+            waiting.append(row.said)
+            if self._judged:
+                yield from waiting
+                waiting.clear()
+
+    def refuse_nothing(self, *, allow_none: bool) -> None:
+        """Complain if not one deck could be judged.
+
+        Raises:
+            DeckcheckError: all that went wrong, in one go, so that a folder of broken files is told
+                about every one of them.
+        """
+        if not self._judged and (self._failed or not allow_none):
+            raise DeckcheckError("\n".join(self._failures) or "There is no deck to judge.")
+
+    @property
+    def exit_code(self) -> int:
+        return LEGAL if self._passes else NOT_LEGAL
