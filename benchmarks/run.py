@@ -68,7 +68,7 @@ Row = tuple[str, str, str]
 
 def cold(folder: Path) -> Iterator[Row]:
     """Whole processes, each over `python -c pass`."""
-    deck = folder / "0.txt"
+    deck = Path(__file__).parents[1] / "examples/decks/legal/federation-standard.txt"
     (folder / "tiny.py").write_text("x = 1\n")
     (folder / "empty.py").write_text("def entry():\n    return 0\n")
     commands = {
@@ -262,7 +262,6 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         decks = list(generated(100))
-        (folder / "0.txt").write_text(decks[0], encoding="utf-8")
         parts: dict[str, Callable[[], Iterator[Row]]] = {
             "cold": lambda: cold(folder),
             "warm": lambda: warm(decks),
