@@ -70,12 +70,15 @@ class Folder:
     """The files below a folder that `select` would take, in the same order.
 
     A folder may hold more decks than there is memory for their paths, so a path is put together
-    when its turn comes; until then there are the names in each folder.
+    when its turn comes; until then the names of each folder are one text.
     """
 
     def __init__(self, path: str, patterns: Sequence[Patterns] = ()) -> None:
-        self._parts = list(_parts_of(path, patterns))
-        self._count = sum([len(names) for _, names in self._parts])
+        self._parts: list[tuple[str, str]] = []
+        self._count = 0
+        for place, names in _parts_of(path, patterns):
+            self._parts.append((place, _END.join([*names, ""])))
+            self._count += len(names)
 
     def __len__(self) -> int:
         return self._count
@@ -85,8 +88,14 @@ class Folder:
 
     def __iter__(self) -> Iterator[str]:
         for place, names in self._parts:
-            for name in names:
-                yield os.path.join(place, name)
+            start = 0
+            while (end := names.find(_END, start)) >= 0:
+                yield os.path.join(place, names[start:end])
+                start = end + 1
+
+
+_END = "/"
+"""What no name has on any system."""
 
 
 def _parts_of(place: str, patterns: Sequence[Patterns]) -> Iterator[tuple[str, list[str]]]:
