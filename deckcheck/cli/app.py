@@ -32,15 +32,6 @@ app = typer.Typer(
 )
 formats_app = typer.Typer(no_args_is_help=True, help="The formats, and what each puts in force.")
 rules_app = typer.Typer(no_args_is_help=True, help="The rules that formats put in force.")
-app.add_typer(formats_app, name="formats")
-card_commands.register(app)
-app.add_typer(rules_app, name="rules")
-workshop.add_to(app, formats_app)
-project_commands.register(app)
-decklist_commands.register(app)
-desk_commands.register(app)
-sealed_commands.register(app)
-bulk_commands.register(app)
 
 
 def _show_version(wanted: bool) -> None:
@@ -249,3 +240,15 @@ def sbom() -> None:
     from deckcheck.cli.terminal import write
 
     write(bill_of_materials())
+
+
+# In the order of the help: what most people come for stands first.
+workshop.add_to(app, formats_app)
+app.add_typer(formats_app, name="formats")
+card_commands.register(app)
+app.add_typer(rules_app, name="rules")
+project_commands.register(app)
+decklist_commands.register(app)
+desk_commands.register(app)
+sealed_commands.register(app)
+bulk_commands.register(app)
