@@ -10,6 +10,7 @@ import sys
 import zipfile
 from pathlib import Path
 
+import pytest
 from building import ROOT, build
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
@@ -57,6 +58,35 @@ def test_data_is_found_in_every_kind_of_install(wheel: Path, tmp_path: Path) -> 
     assert from_checkout.startswith("legal ")
     assert judge(wheel) == from_checkout  # zipped
     assert judge(tmp_path) == from_checkout  # as installed
+
+
+REPORT = (
+    "import sys; sys.path.insert(0, sys.argv[1]);"
+    "from deckcheck.cli.main import main;"
+    "sys.exit(main(['validate', '--no-config', '--output', 'json', *sys.argv[2:]]))"
+)
+
+
+@pytest.mark.parametrize("name", ["standard", "warp-speed", "voyager", "otf"])
+def test_what_is_compiled_judges_as_the_tables_and_format_files_do(
+    wheel: Path, tmp_path: Path, name: str
+) -> None:
+    """The wheel has cards, rules, and what the rules say about the cards, compiled."""
+    shutil.unpack_archive(wheel, tmp_path, "zip")
+    shared = ROOT.parent / "shared"
+    folders = [one for one in (shared / "data/lackey/decks", shared / "decks") if one.is_dir()]
+    decks = [str(one) for one in (ROOT / "examples/decks", ROOT / "tests/decks", *folders)]
+    reports = [
+        subprocess.run(
+            [sys.executable, "-c", REPORT, str(place), *decks, "--format", name],
+            capture_output=True,
+            check=False,
+        )
+        for place in (ROOT, tmp_path)
+    ]
+    assert [run.stderr for run in reports] == [b"", b""]
+    assert reports[0].returncode == reports[1].returncode == 1
+    assert reports[0].stdout == reports[1].stdout
 
 
 def test_the_wheel_is_the_same_byte_for_byte_wherever_it_is_built(
