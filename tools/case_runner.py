@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from deckcheck.model import ResolvedDeck
 
 CASES = sorted((ROOT / "tests" / "cases").glob("*.toml"))
-_QUICKLY = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider"]
+_QUICKLY = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-o", "addopts="]
 SECONDS = 60
 """A mutant that runs longer loops for ever and counts as noticed."""
 
