@@ -8,7 +8,7 @@ two cards apart (`Khan` and `Khan!`, `Planet` and `Pla-Net` stay different).
 
 from __future__ import annotations
 
-__all__ = ["fold", "fold_word", "is_plain", "one_line", "without_controls"]
+__all__ = ["fold", "fold_word", "is_day", "is_plain", "one_line", "without_controls"]
 
 _MARKS = str.maketrans(
     {
@@ -57,6 +57,16 @@ def fold_word(word: str) -> str:
 _CONTROLS = {
     number: "\ufffd" for number in (*range(32), *range(127, 160)) if not chr(number).isspace()
 }
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day of the calendar, written as ISO 8601 does with dashes."""
+    from datetime import date
+
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def without_controls(text: str) -> str:

@@ -106,3 +106,18 @@ def test_a_folder_lists_its_files_as_a_selection_does(league: Path) -> None:
         "notes.txt",
         "z.deck",
     ]
+
+
+def test_pools_among_the_decks_are_no_decks_streamed_or_not(
+    tmp_path: Path, capsys, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("alice", "bob"):
+        Path(f"{name}.txt").write_text("[draw]\n1 Vekor\n", encoding="utf-8")
+        Path(f"{name}.pool.txt").write_text("[pool]\n1 Vekor\n", encoding="utf-8")
+    words = (".", "--pools", ".", "--format", "warp-speed-sealed", "--output", "json")
+    whole = judged(capsys, *words)
+    files = [Path(deck["file"]).name for deck in json.loads(whole[1])["decks"]]
+    assert files == ["alice.txt", "bob.txt"]
+    monkeypatch.setattr(streamed, "MANY", 2)
+    assert judged(capsys, *words)[:2] == whole[:2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from itertools import islice
 
 from deckcheck.errors import DeckcheckError
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
         def cancel(self) -> object: ...
 
 
-__all__ = ["WORKER_LOST", "in_order", "run"]
+__all__ = ["in_order", "in_processes", "run"]
 
 _CHUNKS_FOR_EACH = 4
 """More chunks than workers, so that no worker waits long for the one with the large decks."""
 _LARGEST_CHUNK = 100
 """So that a progress bar moves."""
 
-WORKER_LOST = "A worker process died, perhaps for want of memory. Fewer --jobs need less of it."
+_WORKER_LOST = "A worker process died, perhaps for want of memory. Fewer --jobs need less of it."
 
 _work: list[Work[Any]] = []
 """What this worker process does with a file; made once, when it starts."""
@@ -52,19 +53,41 @@ def run(files: Collection[str], prepare: Callable[[], Work[Result]], jobs: int) 
         for file in files:
             yield work(file)
         return
+    size = max(1, min(len(files) // (workers * _CHUNKS_FOR_EACH), _LARGEST_CHUNK))
+    start = partial(_prepare, prepare)
+    for results in in_processes(_chunks(files, size), _do, workers, 3 * workers, start):
+        yield from results
+
+
+def in_processes(
+    tasks: Iterable[Task],
+    work: Callable[[Task], Result],
+    jobs: int,
+    ahead: int,
+    start: Callable[[], object] = int,
+) -> Iterator[Result]:
+    """The results in the order of the tasks, worked out by so many processes.
+
+    Args:
+        tasks: what travels to the processes, as they have room for it.
+        work: done there with each.
+        jobs: how many processes.
+        ahead: how many tasks may be under way.
+        start: done once in each process before any task; nothing worth while if not given.
+
+    Raises:
+        DeckcheckError: a process died.
+    """
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     # Spawned on every system, so that a worker never inherits half of somebody's state.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (prepare,))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start, (start,))
     try:
-        size = max(1, min(len(files) // (workers * _CHUNKS_FOR_EACH), _LARGEST_CHUNK))
-        chunks = _chunks(files, size)
-        for results in in_order(chunks, lambda chunk: pool.submit(_do, chunk), 3 * workers):
-            yield from results
+        yield from in_order(tasks, lambda task: pool.submit(work, task), ahead)
     except BrokenProcessPool:
-        raise DeckcheckError(WORKER_LOST) from None
+        raise DeckcheckError(_WORKER_LOST) from None
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -92,11 +115,15 @@ def in_order(
             promise.cancel()
 
 
-def _start(prepare: Callable[[], Work[Result]]) -> None:
+def _start(start: Callable[[], object]) -> None:
     import signal
 
     # An interrupt is told once, by the process that was asked to do the work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    start()
+
+
+def _prepare(prepare: Callable[[], Work[Result]]) -> None:
     _work.append(prepare())
 
 

@@ -12,6 +12,7 @@ from deckcheck.desk.receipts import rules_hash
 from deckcheck.errors import BrokenInstall, DeckcheckError, UnknownName, UnreadableDeck
 from deckcheck.frozen import Value
 from deckcheck.model import Severity
+from deckcheck.text import is_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,8 +57,8 @@ class Judge:
     def __init__(self, setup: Setup) -> None:
         if setup.format and setup.ruleset:
             raise DeckcheckError("A setup has a format or a rule set, not both.")
-        if setup.as_of:
-            _check_day(setup.as_of)
+        if setup.as_of and not is_day(setup.as_of):
+            raise DeckcheckError(f"as_of: {setup.as_of!r} is no day; write it as in 2001-05-31.")
         for folder in setup.formats_folder:
             if not os.path.isdir(folder):  # its formats would be missed silently
                 raise DeckcheckError(f"{folder}: there is no such folder of formats.")
@@ -200,14 +201,3 @@ def _findings(report: Report) -> Iterator[dict[str, Any]]:
             "citations": list(finding.citations),
             "origin": finding.origin,
         }
-
-
-def _check_day(text: str) -> None:
-    from datetime import date
-
-    try:
-        if date.fromisoformat(text).isoformat() == text:
-            return
-    except ValueError:
-        pass
-    raise DeckcheckError(f"as_of: {text!r} is no day; write it as in 2001-05-31.")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from deckcheck.bulk.batch import WORKER_LOST, in_order
+from functools import partial
+
+from deckcheck.bulk import batch
 from deckcheck.bulk.judge import Batch, judge_rows
-from deckcheck.errors import DeckcheckError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,30 +20,9 @@ __all__ = ["here", "in_processes"]
 
 def here(setup: Setup, batches: Iterable[Sequence[Row]]) -> Iterator[Batch]:
     """Judged one after the other in this process."""
-    for rows in batches:
-        yield judge_rows(setup, rows)
+    return map(partial(judge_rows, setup), batches)
 
 
 def in_processes(setup: Setup, batches: Iterable[Sequence[Row]], jobs: int) -> Iterator[Batch]:
     """Judged in so many processes of this machine."""
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
-
-    # Spawned on every system, so that a worker never inherits half of somebody's state.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
-    try:
-        yield from in_order(
-            batches, lambda rows: pool.submit(judge_rows, setup, rows), ahead=2 * jobs
-        )
-    except BrokenProcessPool:
-        raise DeckcheckError(WORKER_LOST) from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    import signal
-
-    # An interrupt is told once, by the process that was asked to do the work.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return batch.in_processes(batches, partial(judge_rows, setup), jobs, ahead=2 * jobs)

@@ -14,7 +14,7 @@ from deckcheck.model import Report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from deckcheck.cli.pools import Pools
     from deckcheck.formats import Format
@@ -109,6 +109,13 @@ class Bench:
     def unjudged(self, name: str, error: Exception, format_id: str = "") -> Report:
         """The report on a file that could not be judged."""
         return api.unjudged(name, error, format_id, self.catalog, self._request.as_of or None)
+
+    def decks_among(self, files: Collection[str]) -> Collection[str]:
+        """The files to judge: pools that lie among the decks are none."""
+        if self.pools is None:
+            return files
+        holds = self.pools.holds
+        return [file for file in files if not holds(file)]
 
     @property
     def versions(self) -> Versions:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.errors import DeckcheckError
+from deckcheck.text import is_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,14 +16,8 @@ __all__ = ["check_day", "check_folders"]
 
 def check_day(text: str, option: str = "--as-of") -> None:
     """Refuse what is no day of the calendar, written as ISO 8601 does with dashes."""
-    from datetime import date
-
-    try:
-        if date.fromisoformat(text).isoformat() == text:
-            return
-    except ValueError:
-        pass
-    raise DeckcheckError(f"{option}: {text!r} is no day; write it as in 2001-05-31.")
+    if not is_day(text):
+        raise DeckcheckError(f"{option}: {text!r} is no day; write it as in 2001-05-31.")
 
 
 def check_folders(folders: Iterable[str]) -> None:

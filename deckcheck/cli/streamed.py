@@ -76,6 +76,7 @@ def run(
     # Made here even if the work is done elsewhere: a wrong option is told before any deck is read.
     clerk = Clerk(request, project, form)
     prepare = partial(Clerk, request, project, form) if jobs > 1 else lambda: clerk
+    files = clerk.bench.decks_among(files)
     tally = Tally()
     pieces = tally.counted(watched(run_batch(files, prepare, jobs), len(files)))
     first = next(pieces, None)

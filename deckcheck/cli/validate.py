@@ -95,8 +95,7 @@ def _judged(
     """
     # Made here even if the work is done elsewhere: a wrong option is told before any deck is read.
     bench = Bench(request, project, keep_cards=keep_cards)
-    if bench.pools:
-        files = [file for file in files if not bench.pools.holds(file)]
+    files = bench.decks_among(files)
     if len(files) == 1:
         return map(bench, files)
     from functools import partial

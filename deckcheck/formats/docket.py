@@ -53,7 +53,7 @@ class Docket:
         self._always = found.always
         self._of_plans = found.of_plans
         self._stored = found.concerned
-        self.measuring = [one for one, _ in self._marked(found.measuring)]
+        self.measuring = self._marked(found.measuring)
         """The rules that measure sections."""
         self._known: dict[Section, dict[int, tuple[Card, int]]] = {}
         self._about_cards: list[tuple[int, Rule]] | None = None
@@ -73,18 +73,22 @@ class Docket:
                 # By identity: a catalog builds each card once. The card stays alive with it.
                 answer = known[id(card)] = (card, self._concerned(card, entry.section))
             called |= answer[1]
-        return [one for one, _ in self._marked(called)]
+        return self._marked(called)
 
-    def _marked(self, bits: int) -> list[tuple[RuleInForce, int]]:
-        return [(one, 1 << place) for place, one in enumerate(self._rules) if bits >> place & 1]
+    def _marked(self, bits: int) -> list[RuleInForce]:
+        return [one for place, one in enumerate(self._rules) if bits >> place & 1]
 
     def _concerned(self, card: Card, section: Section) -> int:
         stored = self._stored.get(card.id)
         if stored is not None and section in stored:
             return stored[section]
         if self._about_cards is None:
-            others = ~(self._always | self._of_plans)
-            self._about_cards = [(bit, one.rule) for one, bit in self._marked(others)]
+            asked_anyway = self._always | self._of_plans
+            self._about_cards = [
+                (1 << place, one.rule)
+                for place, one in enumerate(self._rules)
+                if not asked_anyway >> place & 1
+            ]
         return _concerned(self._about_cards, card, section)
 
 

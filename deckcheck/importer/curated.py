@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from datetime import date
 from pathlib import Path
 
 from deckcheck.errors import CardDataError
 from deckcheck.importer.grouping import CardRows
 from deckcheck.model.cards import Edition
-from deckcheck.text import fold
+from deckcheck.text import fold, is_day
 
 __all__ = ["check_aliases", "check_version_tags", "mission_locations", "read_table"]
 
@@ -79,12 +78,7 @@ def check_aliases(folder: Path, cards: tuple[CardRows, ...]) -> None:
 
 
 def _check_date(place: str, column: str, value: str) -> None:
-    try:
-        if value and date.fromisoformat(value).isoformat() == value:
-            return
-    except ValueError:
-        pass
-    if value:
+    if value and not is_day(value):
         raise CardDataError(f"{place}, column {column!r}, value {value!r}: not a date.")
 
 
