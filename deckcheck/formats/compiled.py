@@ -11,7 +11,7 @@ import marshal
 
 from deckcheck.catalog.packed import Names, pack_names
 from deckcheck.errors import BrokenInstall
-from deckcheck.formats.docket import Asked, asked
+from deckcheck.formats.docket import Asked, Hearing
 from deckcheck.formats.format import Format, RuleInForce, RuleSet
 from deckcheck.frozen import LateValue, Value
 from deckcheck.model import Citation
@@ -159,8 +159,9 @@ class _Profiles:
 def _answers(
     formats: Mapping[str, Format], cards: Mapping[Card, Sequence[Section]]
 ) -> Iterator[tuple[str, tuple[int, int, int, tuple[dict[str, int], ...], bytes]]]:
+    hearing = Hearing(cards)
     for name, format_ in formats.items():
-        found = asked(format_.rules, cards)
+        found = hearing.asked(format_.rules)
         profiles: dict[tuple[tuple[str, int], ...], int] = {}
         of_row = []
         for card in cards:

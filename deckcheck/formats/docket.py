@@ -12,7 +12,7 @@ from deckcheck.model.sections import Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Protocol
 
     from deckcheck.formats.format import Format, RuleInForce
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         def get(self, card_id: str, /) -> Mapping[str, int] | None: ...
 
 
-__all__ = ["Asked", "Docket", "asked"]
+__all__ = ["Asked", "Docket", "Hearing"]
 
 _MOST_CARDS = 10_000
 """So many answers are remembered for each section."""
@@ -49,7 +49,7 @@ class Docket:
 
     def __init__(self, format_: Format, stored: Asked | None = None) -> None:
         self._rules = format_.rules
-        found = stored or asked(format_.rules, {})
+        found = stored or _always_asked(format_.rules)
         self._always = found.always
         self._of_plans = found.of_plans
         self._stored = found.concerned
@@ -89,33 +89,48 @@ class Docket:
                 for place, one in enumerate(self._rules)
                 if not asked_anyway >> place & 1
             ]
-        return _concerned(self._about_cards, card, section)
+        return sum([bit for bit, rule in self._about_cards if rule.concerns(card, section)])
 
 
-def asked(rules: Iterable[RuleInForce], cards: Mapping[Card, Iterable[Section]]) -> Asked:
-    """Ask all rules about some cards, each in the sections where it is likely to stand."""
+def _always_asked(rules: Iterable[RuleInForce]) -> Asked:
+    """What the rules answer before any card is known."""
     always = of_plans = measuring = 0
-    about_cards = []
     for place, in_force in enumerate(rules):
         rule, bit = in_force.rule, 1 << place
-        if rule.is_about_cards():
-            about_cards.append((bit, rule))
-        elif rule.of_plans:
-            of_plans |= bit
-        else:
-            always |= bit
+        if not rule.is_about_cards():
+            if rule.of_plans:
+                of_plans |= bit
+            else:
+                always |= bit
         if rule.is_measuring():
             measuring |= bit
-    return Asked(
-        always,
-        of_plans,
-        measuring,
-        {
-            card.id: {section: _concerned(about_cards, card, section) for section in sections}
-            for card, sections in cards.items()
-        },
-    )
+    return Asked(always, of_plans, measuring, {})
 
 
-def _concerned(rules: Iterable[tuple[int, Rule]], card: Card, section: Section) -> int:
-    return sum([bit for bit, rule in rules if rule.concerns(card, section)])
+class Hearing:
+    """Asks the rules of many formats about some cards; most rules are in force in several."""
+
+    def __init__(self, cards: Mapping[Card, Sequence[Section]]) -> None:
+        """Ask about each card in the sections where it is likely to stand."""
+        self._cards = cards
+        self._heard: dict[Rule, list[tuple[str, Section]]] = {}
+        """Where a rule is concerned, for rules that are alike by their options."""
+
+    def asked(self, rules: Iterable[RuleInForce]) -> Asked:
+        """What the rules of one format answer."""
+        concerned = {card.id: dict.fromkeys(sections, 0) for card, sections in self._cards.items()}
+        for place, in_force in enumerate(rules):
+            if in_force.rule.is_about_cards():
+                for card_id, section in self._concerned(in_force.rule):
+                    concerned[card_id][section] |= 1 << place
+        return _always_asked(rules).replace(concerned=concerned)
+
+    def _concerned(self, rule: Rule) -> list[tuple[str, Section]]:
+        if rule not in self._heard:
+            self._heard[rule] = [
+                (card.id, section)
+                for card, sections in self._cards.items()
+                for section in sections
+                if rule.concerns(card, section)
+            ]
+        return self._heard[rule]
