@@ -10,6 +10,7 @@ from deckcheck.frozen import Value
 from deckcheck.model import STOCKED, Card, Held, ResolvedDeck, Section, holds
 from deckcheck.model.filters import AllOf, AnyOf, Filter, Word, matches
 from deckcheck.model.remembered import once_each
+from deckcheck.rules.base import Rule
 from deckcheck.text import fold_word
 
 TYPE_CHECKING = False
@@ -25,10 +26,16 @@ if TYPE_CHECKING:
         @property
         def when(self) -> When: ...
 
+    class CitedEntry(Entry, Protocol):
+        """An entry that names what it rests on."""
+
+        @property
+        def ledger(self) -> tuple[str, ...]: ...
+
     AnyEntry = TypeVar("AnyEntry", bound=Entry)
 
 
-__all__ = ["When", "applying", "held_by", "is_complete", "speaks_of"]
+__all__ = ["EntryRule", "When", "applying", "held_by", "is_complete", "speaks_of"]
 
 Key = tuple[str, str]
 """A field of the filter language, and a folded word that a card has for it."""
@@ -45,6 +52,21 @@ class When(Value):
     """First day, as an ISO date; empty for always."""
     until: str = ""
     """First day on which it no longer holds; empty if it still does."""
+
+
+class EntryRule(Rule):
+    """A rule made of entries: about the cards that they are about, citing what they cite."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def entries(self) -> tuple[CitedEntry, ...]: ...
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return speaks_of(self.entries, card)
+
+    def cited(self) -> frozenset[str]:
+        return frozenset(one for entry in self.entries for one in entry.ledger)
 
 
 def applying(

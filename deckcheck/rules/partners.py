@@ -9,8 +9,8 @@ from deckcheck.frozen import LateValue, Value
 from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, matches
-from deckcheck.rules.base import Rule, register
-from deckcheck.rules.entries import When, applying, held_by, is_complete, speaks_of
+from deckcheck.rules.base import register
+from deckcheck.rules.entries import EntryRule, When, applying, held_by, is_complete
 from deckcheck.rules.words import listing, plural, total
 from deckcheck.terms import Term
 
@@ -53,7 +53,7 @@ class Partnership(LateValue):
 
 
 @register
-class CardWithoutPartner(Rule):
+class CardWithoutPartner(EntryRule):
     """A card that needs others which are not in the deck.
 
     Legal, and perhaps the opponent brings what it needs. Each statement names the ledger entry it
@@ -64,9 +64,6 @@ class CardWithoutPartner(Rule):
     severity = Severity.NOTE
 
     entries: tuple[Partnership, ...]
-
-    def concerns(self, card: Card, section: Section) -> bool:
-        return speaks_of(self.entries, card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if not is_complete(deck):
@@ -82,9 +79,6 @@ class CardWithoutPartner(Rule):
                     hint="Stock what is missing, or exchange the card.",
                     cites=entry.ledger,
                 )
-
-    def cited(self) -> frozenset[str]:
-        return frozenset(one for entry in self.entries for one in entry.ledger)
 
 
 def _missing(deck: ResolvedDeck, entry: Partnership) -> list[Need]:
@@ -139,7 +133,7 @@ class Counterpart(Value):
 
 
 @register
-class CardWithoutPair(Rule):
+class CardWithoutPair(EntryRule):
     """A card that works on two other cards which belong together, where the deck has no such two.
 
     Legal. A deck with lines that are not known yet is not judged.
@@ -155,9 +149,6 @@ class CardWithoutPair(Rule):
     """Words in the place of a ship's class which say that nobody knows it."""
     counterparts: tuple[Counterpart, ...] = ()
 
-    def concerns(self, card: Card, section: Section) -> bool:
-        return speaks_of(self.entries, card)
-
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if not is_complete(deck):
             return
@@ -171,9 +162,6 @@ class CardWithoutPair(Rule):
                     hint="Stock such a pair, or exchange the card.",
                     cites=entry.ledger,
                 )
-
-    def cited(self) -> frozenset[str]:
-        return frozenset(one for entry in self.entries for one in entry.ledger)
 
     def _has_pair(self, deck: ResolvedDeck, pair: Pair) -> bool:
         if pair is Pair.COPY:
@@ -224,7 +212,7 @@ class Conflict(LateValue):
 
 
 @register
-class CardsInConflict(Rule):
+class CardsInConflict(EntryRule):
     """Cards of one deck that hinder each other.
 
     Legal, and at times meant: the finding only says what happens.
@@ -234,9 +222,6 @@ class CardsInConflict(Rule):
     severity = Severity.NOTE
 
     entries: tuple[Conflict, ...]
-
-    def concerns(self, card: Card, section: Section) -> bool:
-        return speaks_of(self.entries, card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for entry, held in applying(deck, self.entries):
@@ -251,9 +236,6 @@ class CardsInConflict(Rule):
                     hint="Keep one side of the two.",
                     cites=entry.ledger,
                 )
-
-    def cited(self) -> frozenset[str]:
-        return frozenset(one for entry in self.entries for one in entry.ledger)
 
 
 class Copies(LateValue):
@@ -270,7 +252,7 @@ class Copies(LateValue):
 
 
 @register
-class CopiesWithoutEffect(Rule):
+class CopiesWithoutEffect(EntryRule):
     """More copies of a card than can do anything.
 
     Legal. What counts is the card, not the printing.
@@ -280,9 +262,6 @@ class CopiesWithoutEffect(Rule):
     severity = Severity.NOTE
 
     entries: tuple[Copies, ...]
-
-    def concerns(self, card: Card, section: Section) -> bool:
-        return speaks_of(self.entries, card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for entry, held in applying(deck, self.entries):
@@ -298,9 +277,6 @@ class CopiesWithoutEffect(Rule):
                     hint=f"Keep {plural(entry.most, 'copy', 'copies')}.",
                     cites=entry.ledger,
                 )
-
-    def cited(self) -> frozenset[str]:
-        return frozenset(one for entry in self.entries for one in entry.ledger)
 
 
 def _verb(held: Sequence[Held], verb: str) -> str:

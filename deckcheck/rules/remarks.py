@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from deckcheck.frozen import LateValue
-from deckcheck.model import Card, Finding, ResolvedDeck, Section, Severity
+from deckcheck.model import Finding, ResolvedDeck, Severity
 from deckcheck.model.filters import Filter
-from deckcheck.rules.base import Rule, register
-from deckcheck.rules.entries import When, applying, speaks_of
+from deckcheck.rules.base import register
+from deckcheck.rules.entries import EntryRule, When, applying
 from deckcheck.rules.words import listing
 
 TYPE_CHECKING = False
@@ -27,15 +27,12 @@ class Remark(LateValue):
     when: When = When()
 
 
-class _Remarks(Rule):
+class _Remarks(EntryRule):
     """Says of each stocked card what its entry says."""
 
     severity = Severity.NOTE
 
     entries: tuple[Remark, ...]
-
-    def concerns(self, card: Card, section: Section) -> bool:
-        return speaks_of(self.entries, card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for entry, held in applying(deck, self.entries):
@@ -45,9 +42,6 @@ class _Remarks(Rule):
                 severity=entry.severity,
                 cites=entry.ledger,
             )
-
-    def cited(self) -> frozenset[str]:
-        return frozenset(one for entry in self.entries for one in entry.ledger)
 
 
 @register
