@@ -18,6 +18,7 @@ from deckcheck.model.filters import (
     Filter,
     Not,
     Word,
+    accepts,
     matches,
     parse,
 )
@@ -85,6 +86,27 @@ def test_fields_no_card_can_answer_are_asked_of_the_caller(cards: dict[str, Card
     assert matches(parse("lore:duras -native:anywhere"), cards["Worf"], supply)
     with pytest.raises(CardDataError, match="lore"):
         matches(parse("lore:duras"), cards["Worf"])
+
+
+@pytest.mark.parametrize(
+    ("text", "likely", "surely"),
+    [
+        ("lore:duras", True, False),
+        ("-lore:duras", True, False),
+        ("type:personnel lore:duras", True, False),
+        ("type:ship lore:duras", False, False),
+        ("type:personnel or lore:duras", True, True),
+        ("-(type:personnel or -lore:duras)", False, False),
+    ],
+)
+def test_what_no_fact_tells_is_taken_as_the_caller_says(
+    cards: dict[str, Card], text: str, likely: bool, surely: bool
+) -> None:
+    assert accepts(text, cards["Worf"], in_doubt=True) is likely
+    assert accepts(text, cards["Worf"], in_doubt=False) is surely
+    if likely is not surely:
+        with pytest.raises(CardDataError, match="lore"):
+            accepts(text, cards["Worf"])
 
 
 @pytest.mark.parametrize(

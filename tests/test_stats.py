@@ -21,7 +21,7 @@ from deckcheck.analysis.draws import chance_of
 from deckcheck.analysis.statistics import Statistics, chances, statistics_of
 from deckcheck.analysis.tempo import load_tempo
 from deckcheck.cli.main import main
-from deckcheck.cli.stats_page import percent
+from deckcheck.cli.stats_page import percent, what_it_brings
 from deckcheck.model import ResolvedDeck
 from deckcheck.model.filters import accepts
 from deckcheck.resolve import resolve
@@ -155,6 +155,14 @@ def test_downloads_name_what_is_there() -> None:
     having = counted(f"[draw]\n1 {source.id}\n[draw]\n2 {target}\n").downloads
     assert [view.found for view in without if view.card.id == source.id] == [()]
     assert [view.found for view in having if view.card.id == source.id] == [(target,)]
+
+
+def test_a_download_that_hangs_on_lore_says_so() -> None:
+    [alone] = counted("[draw]\n1 T'Pol [enterprise]\n").downloads
+    assert (alone.found, alone.sure) == ((), True)
+    [view] = counted("[draw]\n1 T'Pol [enterprise]\n1 Vulcan Nerve Pinch\n1 Escape Pod\n").downloads
+    assert (view.found, view.sure) == (("Vulcan Nerve Pinch",), False)
+    assert what_it_brings(view).startswith("Vulcan Nerve Pinch, perhaps others")
 
 
 def test_cards_of_every_kind_can_be_counted() -> None:

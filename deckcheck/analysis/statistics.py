@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.analysis.people import Candidate, Mode
     from deckcheck.analysis.ships import ShipView
     from deckcheck.analysis.tempo import Tempo
-    from deckcheck.model import Card, ResolvedDeck
+    from deckcheck.model import Card, Download, ResolvedDeck
 
 __all__ = [
     "AttributeView",
@@ -76,6 +76,8 @@ class DownloadView(Value):
     """Name or filter of the cards, as the card's facts state it."""
     found: tuple[str, ...]
     """Ids of the cards in the deck that it can bring."""
+    sure: bool
+    """Whether those are all: of some cards only their lore would tell, which no table has."""
 
 
 class Statistics(Value):
@@ -273,16 +275,20 @@ def _downloads(deck: ResolvedDeck) -> Iterable[DownloadView]:
     stocked = deck.held()
     for held in sorted(stocked, key=lambda one: one.card.id):
         for download in held.card.downloads:
-            wanted = fold(download.target)
-            found = [
-                other.card.id
-                for other in stocked
-                if (wanted and wanted in (fold(other.card.id), fold(other.card.title)))
-                or (download.cards and accepts(download.cards, other.card))
-            ]
+            found, likely = (
+                {one.card.id for one in stocked if _brings(download, one.card, in_doubt)}
+                for in_doubt in (False, True)
+            )
             yield DownloadView(
                 held.card,
                 held.quantity,
                 download.target or download.cards,
-                tuple(sorted(set(found))),
+                tuple(sorted(found)),
+                sure=found == likely,
             )
+
+
+def _brings(download: Download, card: Card, in_doubt: bool) -> bool:
+    if download.target:
+        return fold(download.target) in (fold(card.id), fold(card.title))
+    return bool(download.cards) and accepts(download.cards, card, in_doubt)

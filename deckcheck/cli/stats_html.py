@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from importlib.resources import files
 
-from deckcheck.cli.stats_page import percent, short_names
+from deckcheck.cli.stats_page import percent, short_names, what_it_brings
 from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.reporters.charts import charts
 from deckcheck.reporters.wording import clean
@@ -97,7 +97,7 @@ def _page(page: Page) -> Iterator[str]:
         "Special downloads",
         ("#Copies", "Card", "Brings", "In the deck"),
         [
-            (one.copies, one.card.id, one.target, ", ".join(one.found) or "nothing")
+            (one.copies, one.card.id, one.target, what_it_brings(one) or "nothing")
             for one in counted.downloads
         ],
     )

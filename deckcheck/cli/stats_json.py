@@ -76,6 +76,7 @@ def _deck(page: Page) -> dict[str, Any]:
                 "copies": view.copies,
                 "target": view.target,
                 "found": list(view.found),
+                "sure": view.sure,
             }
             for view in counted.downloads
         ],

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from fractions import Fraction
 
-    from deckcheck.analysis.statistics import AttributeView, SkillView, Statistics
+    from deckcheck.analysis.statistics import AttributeView, DownloadView, SkillView, Statistics
     from deckcheck.cli.stats import Page
 
-__all__ = ["lines", "percent", "short_names"]
+__all__ = ["lines", "percent", "short_names", "what_it_brings"]
 
 _BAR = 30
 """Columns of the longest bar."""
@@ -179,16 +179,20 @@ def _downloads(counted: Statistics, width: int) -> Iterator[Line]:
         return
     yield from _title("Special downloads")
     for view in counted.downloads:
-        found = ", ".join(view.found) or "nothing for it in the deck"
+        brought = what_it_brings(view)
+        told = Span(brought) if brought else Span("nothing for it in the deck", Style.WARNING)
         yield from paragraph(
-            [
-                Span(f"{view.copies}x {view.card.id} -> {view.target}: "),
-                Span(found, Style.PLAIN if view.found else Style.WARNING),
-            ],
+            [Span(f"{view.copies}x {view.card.id} -> {view.target}: "), told],
             width,
             first="  ",
             rest="     ",
         )
+
+
+def what_it_brings(view: DownloadView) -> str:
+    """The cards of the deck that a download can bring; empty if there are none."""
+    others = () if view.sure else ("perhaps others, of which only their lore would tell",)
+    return ", ".join([*view.found, *others])
 
 
 def _chances(page: Page, width: int) -> Iterator[Line]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from deckcheck.errors import CardDataError
 from deckcheck.model.answers import Answers
-from deckcheck.model.filter_fields import FIELDS
+from deckcheck.model.filter_fields import FIELDS, SUPPLIED
 from deckcheck.model.filter_tree import AllOf, AnyOf, Compare, Filter, Not, Word
 from deckcheck.model.remembered import once_each
 from deckcheck.text import fold_word
@@ -55,21 +55,45 @@ def __getattr__(name: str) -> object:
     return getattr(filter_reader, name)
 
 
-_PARSED: dict[str, Filter] = {}
+_PARSED: dict[tuple[str, bool | None], Filter] = {}
 
 
-def accepts(text: str, card: Card) -> bool:
+def accepts(text: str, card: Card, in_doubt: bool | None = None) -> bool:
     """Whether the filter that a card fact states in words accepts the card; read once each.
 
+    Args:
+        text: the filter.
+        card: the card.
+        in_doubt: the answer where it hangs on what no card fact tells (`SUPPLIED`).
+
     Raises:
-        CardDataError: the text is no filter.
+        CardDataError: the text is no filter; or it asks for such a thing, and no answer is given.
     """
-    parsed = _PARSED.get(text)
+    parsed = _PARSED.get((text, in_doubt))
     if parsed is None:
         from deckcheck.model.filter_reader import parse
 
-        parsed = _PARSED[text] = parse(text)
+        parsed = parse(text)
+        if in_doubt is not None:
+            parsed = _decided(parsed, in_doubt)
+        _PARSED[text, in_doubt] = parsed
     return matches(parsed, card)
+
+
+def _decided(doubtful: Filter, answer: bool) -> Filter:
+    """The filter with an answer in the place of what no card fact tells."""
+    if isinstance(doubtful, AllOf):
+        return AllOf(tuple([_decided(part, answer) for part in doubtful.parts]))
+    if isinstance(doubtful, AnyOf):
+        return AnyOf(tuple([_decided(part, answer) for part in doubtful.parts]))
+    if isinstance(doubtful, Not):
+        return Not(_decided(doubtful.part, not answer))
+    if isinstance(doubtful, Word | Compare) and doubtful.field in SUPPLIED:
+        return _EVERY_CARD if answer else Not(_EVERY_CARD)
+    return doubtful
+
+
+_EVERY_CARD = AllOf(())
 
 
 def matches(accepted: Filter, card: Card, supply: Supply | None = None) -> bool:

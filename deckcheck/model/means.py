@@ -33,8 +33,8 @@ class Means(Value):
         return sum(count * sum(_numbers(card, attribute)) for card, count in self.cards)
 
     def number(self, accepted: str) -> int:
-        """How many of them a filter accepts."""
-        return sum(count for card, count in self.cards if accepts(accepted, card))
+        """How many of them a filter may accept."""
+        return sum(count for card, count in self.cards if accepts(accepted, card, in_doubt=True))
 
     @property
     def equipped(self) -> bool:

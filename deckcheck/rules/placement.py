@@ -59,7 +59,9 @@ class SeedOnlyCardInDrawDeck(Rule):
             return
         fetched = list(_fetch_filters(deck))
         dead = tuple(
-            held for held in dead if not any(accepts(cards, held.card) for cards in fetched)
+            held
+            for held in dead
+            if not any(accepts(cards, held.card, in_doubt=True) for cards in fetched)
         )
         if dead:
             yield self.finding(
