@@ -162,8 +162,8 @@ def _sections(deck: ResolvedDeck, docket: Docket) -> tuple[Measure, ...]:
         for in_force in docket.measuring
         for measure in _measures(in_force.rule, deck)
     }
-    for section in Section:
-        count = sum(held.quantity for held in deck.held(section)) + deck.unknown(section)
-        if count and section not in measured:
-            measured[section] = Measure(section, count)
-    return tuple(measured[section] for section in Section if section in measured)
+    there = {*deck.sections, *[one.line.section for one in deck.unresolved]}
+    for section in there.difference(measured):
+        count = sum([held.quantity for held in deck.held(section)]) + deck.unknown(section)
+        measured[section] = Measure(section, count)
+    return tuple([measured[section] for section in Section if section in measured])

@@ -140,8 +140,11 @@ class Value(metaclass=_ValueType):
         Raises:
             TypeError: a name that is no field.
         """
-        kept = {field: getattr(self, field) for field in type(self).__fields__}
-        return type(self)(**{**kept, **changes})
+        cls = type(self)
+        if not changes.keys() <= set(cls.__fields__):
+            raise TypeError(f"{cls.__name__} has no {', '.join(changes)}")
+        fields = cls.__fields__
+        return cls(*[changes[one] if one in changes else getattr(self, one) for one in fields])
 
     def _content(self) -> tuple[object, ...]:
         return tuple([getattr(self, field) for field in type(self).__fields__])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.catalog.codec import SEPARATORS, decode_card, peek
+from deckcheck.catalog.codec import SEPARATORS, decode_card
 from deckcheck.catalog.match import Match, in_force, named, of_releases
 from deckcheck.catalog.names import bracketed, starred, unmarked
 from deckcheck.catalog.packed import items
@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from deckcheck.catalog.nearest import Nearest
     from deckcheck.catalog.packed import Names, Rows
     from deckcheck.catalog.references import References as KnownReferences
 
@@ -27,6 +28,8 @@ _VERSIONED = (CardType.PERSONNEL, CardType.SHIP)
 
 _MOST_FOUND = 10_000
 """So many answers are remembered; decks name the same cards over and over."""
+_MOST_DAYS = 10
+"""For so many days, each of which is asked about apart."""
 
 
 class Expansion(Value):
@@ -73,10 +76,10 @@ class Catalog:
         self._rows = rows
         self._id_block = ids
         self._expansions: tuple[Expansion, ...] = ()
-        self._all_names: tuple[str, ...] = ()
+        self._nearest: Nearest | None = None
         self._ids_read: dict[str, int] | None = None
         self._built: dict[int, Card] = {}
-        self._found: dict[tuple[str, str, bool, str], Match] = {}
+        self._found: dict[tuple[bool, str], dict[tuple[str, str], Match]] = {}
         self._sets: dict[str, set[str]] = {}
         self._references: KnownReferences | None = None
 
@@ -173,16 +176,26 @@ class Catalog:
             as_of: ISO date; a name that meant a card only for a time is known in that time only.
                 Without a date it is known.
         """
-        asked = (name, tag, exact_names, as_of)
-        known = self._found.get(asked)
+        found = self.found(exact_names=exact_names, as_of=as_of)
+        known = found.get((name, tag))
         if known is None:
             known = self._find(name, tag, exact_names, as_of)
             # Of what people write that is no card there is no end.
             if known.cards:
-                if len(self._found) >= _MOST_FOUND:
-                    self._found.clear()
-                self._found[asked] = known
+                if len(found) >= _MOST_FOUND:
+                    found.clear()
+                found[name, tag] = known
         return known
+
+    def found(self, *, exact_names: bool, as_of: str) -> dict[tuple[str, str], Match]:
+        """What `find` has found so far, by name and tag, to be read: decks look up many names."""
+        way = (exact_names, as_of)
+        found = self._found.get(way)
+        if found is None:
+            if len(self._found) >= _MOST_DAYS:
+                self._found.clear()
+            found = self._found[way] = {}
+        return found
 
     def _find(self, name: str, tag: str, exact_names: bool, as_of: str) -> Match:
         found = self._written(name, as_of)
@@ -199,23 +212,11 @@ class Catalog:
 
     def nearest(self, name: str, count: int = 3) -> tuple[str, ...]:
         """Ids of the First Edition cards whose names look most like the one written."""
-        from rapidfuzz import fuzz, process
+        if self._nearest is None:
+            from deckcheck.catalog.nearest import Nearest
 
-        # The names lie folded in the catalog: folding thousands for each call would take longer
-        # than all else.
-        if not self._all_names:
-            self._all_names = (*self._names, *self._aliases)
-        names = self._all_names
-        best = process.extract(
-            fold(name[:200]), names, scorer=fuzz.ratio, limit=6 * count, score_cutoff=55
-        )
-        found: dict[str, None] = {}
-        for key, _, _ in sorted(best, key=lambda one: (-one[1], one[0])):
-            rows = self._names.get(key) or self._aliases[key]
-            row = int(rows.partition(",")[0].partition(":")[0])
-            if key and peek(self._rows[row], "edition") is Edition.FIRST:
-                found[peek(self._rows[row], "id")] = None
-        return tuple(found)[:count]
+            self._nearest = Nearest(self._names, self._aliases, self._rows)
+        return self._nearest.to(name, count)
 
     def refers(self, reference: str) -> bool:
         """Whether an image, or a number of another program, is that of a card."""

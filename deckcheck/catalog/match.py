@@ -25,6 +25,10 @@ class Match(LateValue):
     printings: tuple[Printing, ...] = ()
     """Those of the one card that a mark, tag or number asks for; empty where any will do."""
 
+    def fact(self, name: str) -> object:
+        """What a field holds."""
+        return getattr(self, name)
+
 
 def named(cards: tuple[Card, ...], name: str) -> Match:
     """The cards whose name it is; of printings it is asked when somebody wants to know."""

@@ -33,8 +33,9 @@ def decode(data: bytes, file: str) -> tuple[str, tuple[Finding, ...]]:
         UnreadableDeck: the bytes are no text.
     """
     text, guessed = _to_text(data, file)
-    _refuse_binary(text, file)
-    text = without_controls(text)
+    if not is_plain(text):
+        _refuse_binary(text, file)
+        text = without_controls(text)
     notes = []
     if guessed:
         notes.append(_note_guessed(guessed))
@@ -95,8 +96,6 @@ def _refuse_binary(text: str, file: str) -> None:
     if "\0" in text:
         raise _no_text(file)
     sample = text[:65536]
-    if is_plain(sample):
-        return
     controls = sum([letter < " " and letter not in _TEXT_CONTROLS for letter in sample])
     if controls * 20 > len(sample):
         raise _no_text(file)

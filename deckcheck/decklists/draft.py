@@ -47,6 +47,9 @@ _SHOWN_LINES = 100
 _SHOWN_QUOTES = 3
 
 
+_CLASSES = LineAccount.__fields__
+
+
 class Cause(Value):
     """Why lines cannot be taken. All lines of a file with one cause are one finding."""
 
@@ -138,9 +141,11 @@ class Draft:
 
     def card(self, line: DeckLine) -> None:
         """Add a card line."""
-        if self._has_room(self.lines, line.number, line.name):
+        if len(self.lines) < MAX_LINES:
             self.lines.append(line)
             self.classes[line.number - 1] = "cards"
+        else:
+            self.refuse(TOO_MANY, line.number, line.name)
 
     def heading(
         self,
@@ -196,7 +201,7 @@ class Draft:
     ) -> Deck:
         """The deck as read."""
         self._report_unknown_headings()
-        count = self.classes.count
+        there, count = set(self.classes), self.classes.count
         return Deck(
             file=file,
             syntax=self.syntax,
@@ -205,7 +210,7 @@ class Draft:
             headers=tuple(self.headers),
             plan=tuple(self.plan),
             comments=tuple(self.comments),
-            account=LineAccount(*[count(kind) for kind in LineAccount.__fields__]),
+            account=LineAccount(*[count(one) if one in there else 0 for one in _CLASSES]),
             findings=(*findings, *self._findings()) if self._faults else findings,
             exact_names=exact_names,
         )

@@ -16,7 +16,7 @@ from deckcheck.decklists.draft import (
     clean,
     whole_count,
 )
-from deckcheck.model.decks import Deck, DeckLine
+from deckcheck.model.decks import Deck, DeckLine, Reading
 from deckcheck.model.sections import Section
 
 __all__ = ["ZONES", "read", "write", "zone_of"]
@@ -67,10 +67,9 @@ def read(text: str, file: str) -> Deck:
     draft = Draft("lackey", len(lines))
     section = Section.DRAW
     for number, line in enumerate(lines, 1):
-        count, _, name = line.partition("\t")
-        quantity = COPIES.get(count)
-        if quantity and name and len(name) <= MAX_NAME and name.isprintable() and name[0] != " ":
-            _add(draft, number, section, quantity, name)
+        card = _CARDS.get(line) or _card(line)
+        if card:
+            draft.card(DeckLine(number, section, *card))
         else:
             section = _read_other(draft, number, line.strip(), section)
     if not draft.headings:
@@ -78,10 +77,30 @@ def read(text: str, file: str) -> Deck:
     return draft.finish(file, exact_names=True)
 
 
-def _add(draft: Draft, number: int, section: Section, quantity: int, name: str) -> None:
+Card = tuple[int, str, str, str, str, tuple[Reading, ...]]
+"""The fields of a card line behind number and section."""
+
+_CARDS: dict[str, Card] = {}
+"""Card lines as they stand in files: decks have the same ones over and over."""
+_MOST_CARDS = 20_000
+
+
+def _card(line: str) -> Card | None:
+    """What a line says that is plainly `count<TAB>name`."""
+    count, _, name = line.partition("\t")
+    quantity = COPIES.get(count)
+    if not (quantity and name and len(name) <= MAX_NAME and name.isprintable() and name[0] != " "):
+        return None
+    if len(_CARDS) >= _MOST_CARDS:
+        _CARDS.clear()
+    card = _CARDS[line] = _of(quantity, name)
+    return card
+
+
+def _of(quantity: int, name: str) -> Card:
     name = clean(name)
     readings = bracket_readings(name, quantity) if name[-1] == ")" else ()
-    draft.card(DeckLine(number, section, quantity, name, readings=readings))
+    return quantity, name, "", "", "", readings
 
 
 def _read_other(draft: Draft, number: int, line: str, section: Section) -> Section:
@@ -110,7 +129,7 @@ def _read_card(draft: Draft, number: int, line: str, section: Section) -> None:
     elif "\t" in rest[0]:
         draft.refuse(MORE_COLUMNS, number, line)
     else:
-        _add(draft, number, section, quantity, rest[0])
+        draft.card(DeckLine(number, section, *_of(quantity, rest[0])))
 
 
 def write(deck: Deck) -> str:

@@ -61,18 +61,17 @@ class Docket:
     def called_by(self, deck: ResolvedDeck) -> list[RuleInForce]:
         """The rules that may have something to say about the deck."""
         called = self._always | (self._of_plans if deck.deck.plan else 0)
-        for entry in deck.entries:
-            known = self._known.get(entry.section)
-            if known is None:
-                known = self._known[entry.section] = {}
-            card = entry.card
-            answer = known.get(id(card))
-            if answer is None:
-                if len(known) >= _MOST_CARDS:
-                    known.clear()
-                # By identity: a catalog builds each card once. The card stays alive with it.
-                answer = known[id(card)] = (card, self._concerned(card, entry.section))
-            called |= answer[1]
+        for section in deck.sections:
+            known = self._known.setdefault(section, {})
+            for held in deck.held(section):
+                card = held.card
+                answer = known.get(id(card))
+                if answer is None:
+                    if len(known) >= _MOST_CARDS:
+                        known.clear()
+                    # By identity: a catalog builds each card once. The card stays alive with it.
+                    answer = known[id(card)] = (card, self._concerned(card, section))
+                called |= answer[1]
         return self._marked(called)
 
     def _marked(self, bits: int) -> list[RuleInForce]:

@@ -21,17 +21,14 @@ from deckcheck.model.decks import (
     Comment,
     Deck,
     DeckLine,
-    Entry,
     Heading,
-    Held,
     LineAccount,
     PlanLine,
-    ResolvedDeck,
-    Unresolved,
 )
 from deckcheck.model.facts import Era, Fetch, Maker, Opener, Seat, Seeding, Way, holds
 from deckcheck.model.findings import Finding, Severity, Waiver
 from deckcheck.model.reports import Citation, Measure, Report, Verdict, Versions
+from deckcheck.model.resolved import Entry, Held, ResolvedDeck, Unresolved
 from deckcheck.model.sections import SEEDED, STOCKED, Section
 
 __all__ = [

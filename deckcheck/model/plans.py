@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from deckcheck.frozen import Value
 from deckcheck.model.cards import Card, CardType
-from deckcheck.model.decks import Entry, ResolvedDeck
+from deckcheck.model.resolved import Entry, ResolvedDeck
 from deckcheck.model.sections import Section
 
 TYPE_CHECKING = False

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from deckcheck.frozen import Value
-from deckcheck.model.decks import Entry, LineAccount, Unresolved
+from deckcheck.model.decks import LineAccount
 from deckcheck.model.findings import Finding, Severity
+from deckcheck.model.resolved import Entry, Unresolved
 from deckcheck.model.sections import Section
 from deckcheck.terms import Term
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from deckcheck.frozen import Value
 from deckcheck.model.assignment import ANY_NUMBER, unseated
 from deckcheck.model.cards import Card, CardType
-from deckcheck.model.decks import Entry, Held
 from deckcheck.model.filters import accepts
 from deckcheck.model.plans import Stack
+from deckcheck.model.resolved import Entry, Held
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

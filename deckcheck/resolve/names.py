@@ -10,6 +10,7 @@ from deckcheck.model import (
     Entry,
     Finding,
     ResolvedDeck,
+    Section,
     Severity,
     Unresolved,
 )
@@ -44,29 +45,34 @@ def resolve(
     entries: list[Entry] = []
     unresolved: list[Unresolved] = []
     misfits: list[tuple[DeckLine, Match]] = []
-    certain: list[tuple[DeckLine, Match]] = []
+    otherwise: list[tuple[DeckLine, Match]] = []
     day = as_of or catalog.version
+    known = catalog.found(exact_names=deck.exact_names, as_of=day)
     for line in deck.lines:
-        line, found = _looked_up(line, catalog, deck.exact_names, day)
+        found = None if line.readings else known.get((line.name, line.tag))
+        if found is None:
+            line, found = _looked_up(line, catalog, deck.exact_names, day)
         if len(found.cards) == 1:
-            entries.append(_entry(line, found))
-            certain.append((line, found))
+            entries.append(Entry.named(line, found.cards[0], found.fact))
+            if found.how != "name":
+                otherwise.append((line, found))
         else:
             unresolved.append(Unresolved(line, found.cards))
         if found.misfits:
             misfits.append((line, found))
-    in_place = [placed(entry) for entry in entries]
+    in_place = [placed(one) if one.section in _UNSURE else one for one in entries]
     findings = [
         *_unknown(unresolved, catalog, dict(misfits)),
         *_unfit_tags(misfits),
         *_ambiguous(unresolved),
-        *placement_notes(entries, in_place, each=infer),
     ]
+    if [new for old, new in zip(entries, in_place, strict=True) if new is not old]:
+        findings += placement_notes(entries, in_place, each=infer)
     # What few decks have is imported by those alone.
-    if any(found.how != "name" for _, found in certain):
+    if otherwise:
         from deckcheck.resolve.spellings import spelling_notes
 
-        findings += spelling_notes(certain)
+        findings += spelling_notes(otherwise)
     places: dict[str, Card] = {}
     if deck.plan:
         from deckcheck.resolve.places import places_of, unknown_places
@@ -87,11 +93,8 @@ def resolve(
     )
 
 
-def _entry(line: DeckLine, found: Match) -> Entry:
-    """Which printing the line names is looked up when somebody asks."""
-    return Entry.late(
-        lambda fact: getattr(found, fact), line=line, card=found.cards[0], section=line.section
-    )
+_UNSURE = (Section.SEED, Section.UNSTATED)
+"""Where a card may stand that must be elsewhere."""
 
 
 def _looked_up(

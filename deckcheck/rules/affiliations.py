@@ -93,6 +93,7 @@ class IncompatibleAffiliations(Rule):
             )
 
 
+@once_each
 def _mixes_with_all(card: Card) -> bool:
     return any(affiliation in _MIX_WITH_ALL for affiliation in card.affiliations)
 

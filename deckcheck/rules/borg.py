@@ -37,7 +37,8 @@ def playing_borg(deck: ResolvedDeck) -> tuple[Held, ...]:
 
 
 def _borg_cards(deck: ResolvedDeck) -> tuple[Held, ...]:
-    return deck.where(is_borg)
+    stocked = deck.of_type(CardType.PERSONNEL, CardType.SHIP, CardType.FACILITY)
+    return tuple([held for held in stocked if Affiliation.BORG in held.card.affiliations])
 
 
 def _is_affiliated(card: Card) -> bool:

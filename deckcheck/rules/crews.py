@@ -13,10 +13,12 @@ from deckcheck.model import (
     ResolvedDeck,
     Section,
     Severity,
+    Way,
     holds,
 )
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, accepts, matches
+from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.entries import held_by, is_complete
@@ -51,7 +53,7 @@ def crew(deck: ResolvedDeck) -> tuple[Held, ...]:
 
 def _crew(deck: ResolvedDeck) -> tuple[Held, ...]:
     people = deck.of_type(CardType.PERSONNEL)
-    return tuple(held for held in people if held.card.card_class != _ANIMAL)
+    return tuple([held for held in people if held.card.card_class != _ANIMAL])
 
 
 def _affiliations(deck: ResolvedDeck) -> frozenset[Affiliation]:
@@ -91,7 +93,11 @@ class ShipWithoutCrew(Rule):
         ships = deck.of_type(CardType.SHIP)
         if not ships or not people or not is_complete(deck):
             return
-        ships = tuple(held for held in ships if not self._stands_in(deck, held.card))
+        helped = [one.ships for one in self.stand_ins if held_by(deck, one.cards)]
+        if helped:
+            ships = tuple(
+                [held for held in ships if not any(matches(one, held.card) for one in helped)]
+            )
         there = deck.once(_affiliations)
         unmatched = [held for held in ships if not there.intersection(held.card.affiliations)]
         if unmatched:
@@ -124,11 +130,6 @@ class ShipWithoutCrew(Rule):
                 hint="Stock personnel with the icons it asks for.",
             )
 
-    def _stands_in(self, deck: ResolvedDeck, ship: Card) -> bool:
-        return any(
-            matches(one.ships, ship) and bool(held_by(deck, one.cards)) for one in self.stand_ins
-        )
-
     def _provide(self, deck: ResolvedDeck, staffing: str) -> bool:
         """Whether the personnel provide one of a ship's alternative staffings; always if none."""
         icons = staffing.split()
@@ -144,6 +145,7 @@ class ShipWithoutCrew(Rule):
         return not any(left)
 
 
+@once_each
 def _staffings(ship: Card) -> list[str]:
     """The alternatives; one that asks for nothing where the ship shows no staffing."""
     return ship.ship.staffing.split(" | ") if ship.ship is not None else [""]
@@ -202,15 +204,19 @@ def may_be_attempted(deck: ResolvedDeck, card: Card) -> bool:
 
 def _opened(deck: ResolvedDeck, card: Card, mission: Mission) -> bool:
     """Whether a stocked card opens the mission to some of the personnel."""
-    homes = set(mission.homeworld_of)
-    ways = [way for held in deck.bearing("ways") for way in held.card.ways]
-    ways = [way for way in ways if accepts(way.missions, card)]
+    ways = [way for way in deck.once(_ways) if accepts(way.missions, card)]
+    homes = mission.homeworld_of
     return any(
         accepts(way.attempters, one.card)
-        and (not way.match or homes.intersection(one.card.affiliations))
+        and (not way.match or any(home in one.card.affiliations for home in homes))
         for way in ways
         for one in crew(deck)
     )
+
+
+def _ways(deck: ResolvedDeck) -> list[Way]:
+    """What stocked cards say of missions that others may attempt."""
+    return [way for held in deck.bearing("ways") for way in held.card.ways]
 
 
 def is_solvable(deck: ResolvedDeck, card: Card) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from deckcheck.model import CardType, Finding, Held, ResolvedDeck, Section, Severity
+from deckcheck.model import Card, CardType, Finding, ResolvedDeck, Section, Severity
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import plural, total
+from deckcheck.rules.words import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,17 +32,23 @@ class TooManyCopiesOfDilemma(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if deck.planned:
             return
-        copies: dict[str, list[Held]] = {}
-        for held in deck.of_type(CardType.DILEMMA, sections=(Section.SEED,)):
-            for dilemma in held.card.halves or (held.card.id,):
-                copies.setdefault(dilemma, []).append(held)
-        for dilemma, same in copies.items():
-            if total(same) > self.locations:
+        seeded = deck.of_type(CardType.DILEMMA, sections=(Section.SEED,))
+        copies: dict[str, int] = {}
+        for held in seeded:
+            for dilemma in _met(held.card):
+                copies[dilemma] = copies.get(dilemma, 0) + held.quantity
+        for dilemma, count in copies.items():
+            if count > self.locations:
                 yield self.finding(
-                    f"{plural(total(same), 'copy', 'copies')} of {dilemma} are seeded, halves of "
+                    f"{plural(count, 'copy', 'copies')} of {dilemma} are seeded, halves of "
                     f"combo dilemmas among them; {self.locations} locations take one each.",
-                    at=same,
+                    at=[held for held in seeded if dilemma in _met(held.card)],
                     limit=self.locations,
-                    actual=total(same),
-                    hint=f"Take out {total(same) - self.locations}.",
+                    actual=count,
+                    hint=f"Take out {count - self.locations}.",
                 )
+
+
+def _met(card: Card) -> tuple[str, ...]:
+    """The dilemmas that the card is met as."""
+    return card.halves or (card.id,)

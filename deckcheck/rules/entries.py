@@ -6,6 +6,8 @@ the titles, types, icons and affiliations that stand in the deck, before any fil
 
 from __future__ import annotations
 
+from sys import intern
+
 from deckcheck.frozen import Value
 from deckcheck.model import STOCKED, Card, Held, ResolvedDeck, Section, holds
 from deckcheck.model.filters import AllOf, AnyOf, Filter, Word, matches
@@ -37,8 +39,9 @@ if TYPE_CHECKING:
 
 __all__ = ["EntryRule", "When", "applying", "held_by", "is_complete", "speaks_of"]
 
-Key = tuple[str, str]
-"""A field of the filter language, and a folded word that a card has for it."""
+Key = str
+"""A field of the filter language, a colon, and a folded word that a card has for it. There is one
+text for each key, so that sets of them are quickly compared."""
 
 
 class When(Value):
@@ -86,23 +89,27 @@ def applying(
 
 def speaks_of(entries: tuple[AnyEntry, ...], card: Card) -> bool:
     """Whether some entry is about the card, in some deck or other."""
-    there = {key: [card.id] for key in _keys_of_card(card)}
+    index = _index_of(entries)
     return any(
-        matches(entries[position].cards, card) for position in _index_of(entries).candidates(there)
+        matches(entries[position].cards, card) for position in index.candidates(_keys_of_card(card))
     )
 
 
 def held_by(deck: ResolvedDeck, cards: Filter, *sections: Section) -> tuple[Held, ...]:
     """The cards of the sections, all stocked ones if none is named, that the filter accepts."""
-    there = deck.once(_keys_of_deck)
     keys = _keys_of_filter(cards)
     if keys is None:
         return deck.where(lambda card: matches(cards, card), *sections)
-    ids = {card_id for key in keys for card_id in there.get(key, ())}
-    if not ids:
+    there = deck.once(_keys_of_deck).intersection(keys)
+    if not there:
         return ()
-    held = deck.held(*sections)
-    return tuple([one for one in held if one.card.id in ids and matches(cards, one.card)])
+    if sections:
+        return deck.where(
+            lambda card: not there.isdisjoint(_keys_of_card(card)) and matches(cards, card),
+            *sections,
+        )
+    likely = [held for held, own in deck.once(_keyed) if not there.isdisjoint(own)]
+    return tuple([held for held in likely if matches(cards, held.card)])
 
 
 def is_complete(deck: ResolvedDeck) -> bool:
@@ -110,17 +117,19 @@ def is_complete(deck: ResolvedDeck) -> bool:
     return not deck.unresolved
 
 
-def _keys_of_deck(deck: ResolvedDeck) -> dict[Key, list[str]]:
-    """The ids of all cards, those outside the game too, by what can be looked up of them."""
-    found: dict[Key, list[str]] = {}
-    for held in deck.held(*STOCKED, Section.OUTSIDE, Section.ASIDE):
-        for key in _keys_of_card(held.card):
-            found.setdefault(key, []).append(held.card.id)
-    return found
+def _keys_of_deck(deck: ResolvedDeck) -> frozenset[Key]:
+    """What can be looked up of all cards, those outside the game too."""
+    cards = deck.held(*STOCKED, Section.OUTSIDE, Section.ASIDE)
+    return frozenset().union(*[_keys_of_card(held.card) for held in cards])
+
+
+def _keyed(deck: ResolvedDeck) -> list[tuple[Held, frozenset[Key]]]:
+    """The stocked cards, each with what can be looked up of it."""
+    return [(held, _keys_of_card(held.card)) for held in deck.held()]
 
 
 @once_each
-def _keys_of_card(card: Card) -> tuple[Key, ...]:
+def _keys_of_card(card: Card) -> frozenset[Key]:
     types = (card.type,) if card.also_type is None else (card.type, card.also_type)
     words = {
         "title": (card.title, card.id),
@@ -128,8 +137,11 @@ def _keys_of_card(card: Card) -> tuple[Key, ...]:
         "icon": card.icons,
         "aff": card.affiliations,
     }
-    keys = [(field, fold_word(word)) for field in _FIELDS for word in words[field]]
-    return tuple(dict.fromkeys(keys))
+    return frozenset([_key(field, word) for field in _FIELDS for word in words[field]])
+
+
+def _key(field: str, word: str) -> Key:
+    return intern(f"{field}:{fold_word(word)}")
 
 
 _FIELDS = ("title", "icon", "aff", "type")
@@ -139,7 +151,7 @@ _FIELDS = ("title", "icon", "aff", "type")
 def _keys_of_filter(cards: Filter) -> tuple[Key, ...] | None:
     """Keys of which every accepted card has one; None where the filter tells nothing."""
     if isinstance(cards, Word) and cards.field in _FIELDS and "*" not in cards.value:
-        return ((cards.field, fold_word(cards.value)),)
+        return (_key(cards.field, cards.value),)
     if isinstance(cards, AnyOf):
         parts = [_keys_of_filter(part) for part in cards.parts]
         if any(part is None for part in parts):
@@ -153,7 +165,7 @@ def _keys_of_filter(cards: Filter) -> tuple[Key, ...] | None:
 
 
 def _width(keys: tuple[Key, ...]) -> tuple[int, int]:
-    return max([_FIELDS.index(field) for field, _ in keys]), len(keys)
+    return max([_FIELDS.index(key.partition(":")[0]) for key in keys]), len(keys)
 
 
 class _Index:
@@ -169,9 +181,9 @@ class _Index:
             for key in keys or ():
                 self._by_key.setdefault(key, []).append(position)
 
-    def candidates(self, there: dict[Key, list[str]]) -> list[int]:
+    def candidates(self, there: frozenset[Key]) -> list[int]:
         found = set(self._always)
-        for key in self._by_key.keys() & there.keys():
+        for key in self._by_key.keys() & there:
             found.update(self._by_key[key])
         return sorted(found)
 

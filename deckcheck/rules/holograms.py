@@ -21,7 +21,8 @@ ICON = "Holo"
 
 
 def _holograms(deck: ResolvedDeck, *types: CardType) -> tuple[Held, ...]:
-    return deck.where(lambda card: card.has_icon(ICON) and card.has_type(*types), *_PLAYED)
+    played = deck.of_type(*types, sections=_PLAYED)
+    return tuple([held for held in played if held.card.has_icon(ICON)])
 
 
 class Giver(Value):

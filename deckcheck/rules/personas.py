@@ -103,19 +103,22 @@ class ExtraPersonaVersion(Rule):
         return section in _COMPARED and _is_limited(card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        limited = deck.where(_is_limited, *_COMPARED)
+        limited = [
+            held for held in deck.of_type(*_SINGLE, sections=_COMPARED) if _is_limited(held.card)
+        ]
         keys = [key for held in limited for key in _names(held.card)]
         if len(set(keys)) == len(keys) and total(limited) == len(limited):
             return
         groups: dict[str, list[Held]] = {}
-        shown: dict[str, str] = {}
         for held in limited:
-            for key, persona in _names(held.card).items():
+            for key in _names(held.card):
                 groups.setdefault(key, []).append(held)
-                shown.setdefault(key, persona)
-        several = {key: same for key, same in groups.items() if total(same) > 1}
+        several = {
+            key: same for key, same in groups.items() if len(same) > 1 or same[0].quantity > 1
+        }
         for key, same in _largest(several):
-            yield self._finding(shown[key], same, self._severity(deck, same))
+            persona = _names(same[0].card)[key]
+            yield self._finding(persona, same, self._severity(deck, same))
 
     def _severity(self, deck: ResolvedDeck, same: list[Held]) -> Severity:
         held, *versions = same
@@ -148,6 +151,11 @@ class ExtraPersonaVersion(Rule):
         )
 
 
+_SINGLE = (CardType.PERSONNEL, CardType.SHIP, CardType.FACILITY)
+"""Types of which some cards may be in play only once."""
+
+
+@once_each
 def _is_limited(card: Card) -> bool:
     if card.has_type(CardType.PERSONNEL, CardType.SHIP):
         return card.uniqueness in (Uniqueness.UNIQUE, Uniqueness.ENIGMA)

@@ -90,8 +90,11 @@ class PersonaSwap(Rule):
             if not held.card.universal
         ]
         names = [name for held in people for name in _names_of(held.card)]
-        if len(set(names)) == len(names):  # nobody is there twice
+        once = set(names)
+        if len(once) == len(names):  # nobody is there twice
             return
+        twice = {name for name in once if names.count(name) > 1}
+        people = [held for held in people if not twice.isdisjoint(_names_of(held.card))]
         found: dict[tuple[str, ...], list[tuple[Held, ...]]] = {}
         same = _canonical(people)
         for cards in _sets(people, same):
@@ -174,9 +177,8 @@ class SlowDrawDeck(Rule):
     free_types: tuple[CardType, ...]
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        drawn = deck.held(Section.DRAW)
-        slow = total([held for held in drawn if not held.card.has_type(*self.free_types)])
-        count = total(drawn)
+        count = total(deck.held(Section.DRAW))
+        slow = count - total(deck.of_type(*self.free_types, sections=(Section.DRAW,)))
         if slow and 100 * slow >= self.percent * count:
             yield self.finding(
                 f"{slow} of {plural(count, 'card')} in the draw deck need a normal card play, of "

@@ -81,11 +81,9 @@ class SeedDeckTooLarge(Rule):
         if not self.missions_count:
             free = (*free, CardType.MISSION)
         # A card that is no mission pays for its seed slot even if it stands among the missions.
-        return tuple(
-            held
-            for held in deck.held(Section.SEED, Section.MISSIONS)
-            if not held.card.has_type(*free)
-        )
+        there = (Section.SEED, Section.MISSIONS)
+        unpaid = {held.card.id for held in deck.of_type(*free, sections=there)}
+        return tuple([held for held in deck.held(*there) if held.card.id not in unpaid])
 
     def _other_free_types(self) -> tuple[CardType, ...]:
         return tuple(kind for kind in self.free_types if kind is not CardType.MISSION)
