@@ -21,10 +21,11 @@ _DRAWN = (Section.DRAW, Section.UNSTATED)
 class SeedDeckTooLarge(Rule):
     """More seed cards than the format allows.
 
-    Missions and, where the format says so, sites are seeded free and do not count. Counted are
-    side-deck doorways, hosted personnel, every artifact, and a combo dilemma once. Not counted are
-    built-in outposts and what lies in side decks. Lines whose card is unknown count as bounds: the
-    deck breaks the rule only if no reading of them keeps it.
+    Missions and, where the format says so, sites are seeded free and do not count; where sites
+    pay, those of the site pile do too. Counted are side-deck doorways, hosted personnel, every
+    artifact, and a combo dilemma once. Not counted are built-in outposts and what lies in side
+    decks. Lines whose card is unknown count as bounds: the deck breaks the rule only if no reading
+    of them keeps it.
     """
 
     id = "seed-deck-too-large"
@@ -74,14 +75,20 @@ class SeedDeckTooLarge(Rule):
         )
 
     def _sections(self) -> tuple[Section, ...]:
-        return (Section.SEED, Section.MISSIONS) if self.missions_count else (Section.SEED,)
+        """Sections in which an unknown card may turn out to be one that counts."""
+        missions = (Section.MISSIONS,) if self.missions_count else ()
+        return (Section.SEED, *self._site_pile(), *missions)
+
+    def _site_pile(self) -> tuple[Section, ...]:
+        """The site pile is seeded too: where sites do not seed free, it counts."""
+        return () if CardType.SITE in self.free_types else (Section.SITES,)
 
     def _paying(self, deck: ResolvedDeck) -> tuple[Held, ...]:
         free = self._other_free_types()
         if not self.missions_count:
             free = (*free, CardType.MISSION)
         # A card that is no mission pays for its seed slot even if it stands among the missions.
-        there = (Section.SEED, Section.MISSIONS)
+        there = (Section.SEED, Section.MISSIONS, *self._site_pile())
         unpaid = {held.card.id for held in deck.of_type(*free, sections=there)}
         return tuple([held for held in deck.held(*there) if held.card.id not in unpaid])
 
