@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.errors import BrokenPlugin
 from deckcheck.formats.compiled import stored_answers
 from deckcheck.formats.docket import Docket
+from deckcheck.formats.ledger import to_the_point
 from deckcheck.model import (
     Citation,
     Finding,
@@ -43,10 +44,11 @@ def judge(
     """
     docket = _docket(format_, versions.card_db_hash)
     deck = _decided(deck, docket)
-    findings = [*deck.deck.findings, *deck.findings, *_all_findings(deck, docket)]
+    known = ledger or {}
+    found = _to_the_point(_all_findings(deck, docket), known, (format_.id, *format_.parents))
+    findings = [*deck.deck.findings, *deck.findings, *found]
     findings.sort(key=lambda finding: finding.sort_key)
     cited = sorted({one for finding in findings for one in finding.citations})
-    known = ledger or {}
     return Report(
         file=deck.deck.file,
         name=deck.deck.name,
@@ -65,6 +67,15 @@ def judge(
         entries=deck.entries,
         unresolved=deck.unresolved,
     )
+
+
+def _to_the_point(
+    findings: list[Finding], ledger: Mapping[str, Citation], ways: tuple[str, ...]
+) -> Iterable[Finding]:
+    """The findings with the statements that speak of the way to play."""
+    for finding in findings:
+        cited = to_the_point(finding.citations, ledger, ways)
+        yield finding.replace(citations=cited) if cited != finding.citations else finding
 
 
 def _decided(deck: ResolvedDeck, docket: Docket) -> ResolvedDeck:

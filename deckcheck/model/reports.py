@@ -52,6 +52,8 @@ class Citation(Value):
     date: str
     statement: str
     """In our own words."""
+    formats: tuple[str, ...] = ()
+    """Ids of the formats of which it speaks; empty if it speaks of all."""
 
 
 class Versions(Value):
