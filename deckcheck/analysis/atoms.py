@@ -12,6 +12,7 @@ from deckcheck.model import Card, CardType
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Dialect, FilterError, Word, accepts, matches
 from deckcheck.model.filters import parse as parse_filter
+from deckcheck.model.requirement_words import requirement_in_words
 from deckcheck.model.requirements import (
     AllOf,
     AnySkill,
@@ -107,7 +108,7 @@ def parts(atom: Requirement, candidates: Sequence[Candidate]) -> Iterator[Sum | 
             weigh = _counted(what, candidates, at_worst=True).weigh
             yield Sum(Demand(str(atom), 1 - least), lambda card, mode: -weigh(card, mode))
         case _:
-            yield Open(str(atom))
+            yield Open(requirement_in_words(atom))
 
 
 def _is_counted(atom: Counted) -> bool:
@@ -159,7 +160,7 @@ def _family(family: str) -> Weigh:
 
 def _total(atom: Total) -> Sum | Open:
     if atom.measure == "over opposing" or any(one not in _PERSONAL for one in atom.attributes):
-        return Open(str(atom))
+        return Open(requirement_in_words(atom))
     each = atom.amount if atom.measure else 0
     bound = 0 if atom.measure else atom.amount
     sign = 1 if atom.relation == ">" else -1

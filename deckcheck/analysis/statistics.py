@@ -9,7 +9,9 @@ from deckcheck.analysis.people import candidates_of, modes_of
 from deckcheck.analysis.ships import view_ships
 from deckcheck.frozen import Value
 from deckcheck.model import CardType, Section
+from deckcheck.model.filter_words import filter_in_words
 from deckcheck.model.filters import accepts
+from deckcheck.model.filters import parse as parse_filter
 from deckcheck.model.requirements import AnySkill, SkillLevel, Without, parse, walk
 from deckcheck.model.skills import parse as parse_skills
 from deckcheck.text import fold
@@ -74,6 +76,8 @@ class DownloadView(Value):
     copies: int
     target: str
     """Name or filter of the cards, as the card's facts state it."""
+    said: str
+    """The same in words."""
     found: tuple[str, ...]
     """Ids of the cards in the deck that it can bring."""
     sure: bool
@@ -283,9 +287,17 @@ def _downloads(deck: ResolvedDeck) -> Iterable[DownloadView]:
                 held.card,
                 held.quantity,
                 download.target or download.cards,
+                _said(download),
                 tuple(sorted(found)),
                 sure=found == likely,
             )
+
+
+def _said(download: Download) -> str:
+    if download.target:
+        return download.target
+    known = download.cards and filter_in_words(parse_filter(download.cards))
+    return known or "what the card data does not tell"
 
 
 def _brings(download: Download, card: Card, in_doubt: bool) -> bool:

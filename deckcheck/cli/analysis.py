@@ -14,6 +14,7 @@ from deckcheck.cli.dilemmas import dilemma_facts, dilemma_page
 from deckcheck.cli.plan import format_of
 from deckcheck.cli.terminal import show, write
 from deckcheck.errors import DeckcheckError, UnknownName
+from deckcheck.model.requirement_words import requirement_in_words
 from deckcheck.reporters.layout import Span, Style, blank, paragraph, table
 from deckcheck.resolve import resolve
 
@@ -110,7 +111,7 @@ def _mission(mission: MissionView, view: DeckView, width: int) -> Iterator[Line]
     yield from paragraph([Span(f"{mission.card.id}: ", Style.STRONG), mark], width)
     facts = mission.card.mission
     if facts is not None and facts.requirement:
-        yield from paragraph(facts.requirement, width, first="  ")
+        yield from paragraph(requirement_in_words(facts.requirement), width, first="  ")
     if mission.goal.closed:
         yield from paragraph(mission.goal.closed, width, first="  ")
     if mission.crew is not None:

@@ -6,6 +6,7 @@ from deckcheck.cli.words import in_words
 from deckcheck.frozen import Value
 from deckcheck.model import requirements
 from deckcheck.model.cards import Card, Facility, Mission, Personnel, Ship
+from deckcheck.model.requirement_words import requirement_in_words
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph
 
 TYPE_CHECKING = False
@@ -81,8 +82,9 @@ def card_page(known: Known, catalog: Catalog, width: int) -> Iterator[Line]:
     yield from _labelled("Legal in", ", ".join(known.legal) or "no format", width, "  ")
     if card.mission is not None and card.mission.requirement:
         yield from _headed("Requirement")
-        yield from paragraph(card.mission.requirement, width, first="  ", rest="    ")
-        yield from _tree(requirements.parse(card.mission.requirement), width, "    ")
+        needed = requirements.parse(card.mission.requirement)
+        yield from paragraph(requirement_in_words(needed), width, first="  ", rest="    ")
+        yield from _tree(needed, width, "    ")
     yield from _relatives(known.relatives, width)
     yield from _headed("Printings")
     names = {one.code: one.name for one in catalog.expansions}
@@ -140,7 +142,7 @@ def _tree(node: requirements.Requirement, width: int, indent: str) -> Iterator[L
         if type(part) in _HEADS:
             yield from _tree(part, width, f"{indent}  ")
         else:
-            yield from paragraph(str(part), width, first=f"{indent}  ")
+            yield from paragraph(requirement_in_words(part), width, first=f"{indent}  ")
 
 
 def _relatives(relatives: Relatives, width: int) -> Iterator[Line]:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from deckcheck.analysis.crews import CREWS_SHOWN
 from deckcheck.analysis.dilemmas import Verdict
+from deckcheck.model.requirement_words import requirement_in_words
 from deckcheck.reporters.layout import Span, Style, blank, paragraph
 
 TYPE_CHECKING = False
@@ -62,7 +63,8 @@ def dilemma_page(dilemmas: Sequence[DilemmaView], view: DeckView, width: int) ->
                 half = f"half {clause.position}" if dilemma.card.halves else ""
                 said = ", ".join(filter(None, (half, clause.where)))
                 where = f" ({said})" if said else ""
-                yield from paragraph(f"{clause.kind}{where}: {clause.demand}", width, first="  ")
+                demand = requirement_in_words(clause.demand)
+                yield from paragraph(f"{clause.kind}{where}: {demand}", width, first="  ")
         yield from _best(dilemma, view, width)
         for met in dilemma.met:
             if set(met.verdicts) - {Verdict.UNKNOWN}:

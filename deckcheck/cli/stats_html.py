@@ -6,6 +6,7 @@ from html import escape
 from importlib.resources import files
 
 from deckcheck.cli.stats_page import percent, short_names, what_it_brings
+from deckcheck.model.requirement_words import requirement_in_words
 from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.reporters.charts import charts
 from deckcheck.reporters.wording import clean
@@ -97,7 +98,7 @@ def _page(page: Page) -> Iterator[str]:
         "Special downloads",
         ("#Copies", "Card", "Brings", "In the deck"),
         [
-            (one.copies, one.card.id, one.target, what_it_brings(one) or "nothing")
+            (one.copies, one.card.id, one.said, what_it_brings(one) or "nothing")
             for one in counted.downloads
         ],
     )
@@ -111,8 +112,9 @@ def _skills(page: Page) -> Iterator[str]:
     if counted.missions:
         yield "<h3>Missions</h3><dl>"
         for letter, card in zip(letters, counted.missions, strict=True):
-            wanted = card.mission.requirement if card.mission else ""
-            yield f"<dt>{letter}</dt><dd>{_text(card.id)}: {_text(wanted)}</dd>"
+            needed = card.mission.requirement if card.mission else ""
+            wanted = f": {requirement_in_words(needed)}" if needed else ""
+            yield f"<dt>{letter}</dt><dd>{_text(card.id + wanted)}</dd>"
         yield "</dl>"
     rows = [
         (view.name, view.cards, view.levels, *[level or "" for level in view.asked])

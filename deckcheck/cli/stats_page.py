@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.model.requirement_words import requirement_in_words
 from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph, table
 
@@ -102,7 +103,8 @@ def _skills(counted: Statistics, width: int) -> Iterator[Line]:
         yield from _title("Skills that the missions ask for")
         for letter, mission in zip(letters, counted.missions, strict=True):
             facts = mission.mission
-            wanted = f": {facts.requirement}" if facts and facts.requirement else ""
+            needed = facts.requirement if facts else ""
+            wanted = f": {requirement_in_words(needed)}" if needed else ""
             yield from paragraph(f"{mission.id}{wanted}", width, first=f"  {letter} ")
         yield blank()
         heads = ("", "cards", "levels", *letters)
@@ -182,7 +184,7 @@ def _downloads(counted: Statistics, width: int) -> Iterator[Line]:
         brought = what_it_brings(view)
         told = Span(brought) if brought else Span("nothing for it in the deck", Style.WARNING)
         yield from paragraph(
-            [Span(f"{view.copies}x {view.card.id} -> {view.target}: "), told],
+            [Span(f"{view.copies}x {view.card.id} -> {view.said}: "), told],
             width,
             first="  ",
             rest="     ",
