@@ -8,7 +8,7 @@ from deckcheck import load_format, read_deck_bytes, validate
 from deckcheck.formats.ledger import load_ledger, to_the_point
 from deckcheck.model import Citation
 
-TOO_LITTLE = b"[missions]\n2 Space\n[seed]\n31 Archer\n[draw]\n1 Vekor\n"
+TOO_LITTLE = b"[missions]\n1 Excavation\n[seed]\n31 Archer\n[draw]\n1 Vekor\n"
 
 
 def citations(format_name: str, rule: str, text: bytes = TOO_LITTLE) -> tuple[str, ...]:

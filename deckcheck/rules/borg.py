@@ -14,7 +14,7 @@ from deckcheck.model import (
 )
 from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.words import it_or_them, listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,20 +102,43 @@ class NonBorgCardInBorgDeck(Rule):
                 f"may not stock {plural(total(foreign), 'card')} of this deck.",
                 severity=Severity.UNDECIDED,
                 lines=[one.line.number for one in doubtful],
+                cites=("P-037", "P-038", "R-013", "R-041"),
                 hint="Name the version.",
             )
 
     def _broken(self, borg: tuple[Held, ...], foreign: tuple[Held, ...]) -> Finding:
-        one = total(foreign) == 1
         return self.finding(
             f"{listing([held.card.title for held in borg])} "
             f"{'makes' if len(borg) == 1 else 'make'} you a Borg player, who may not stock "
-            f"{listing([held.card.title for held in foreign])}.",
+            f"{listing([_stocked(held.card) for held in foreign])}.",
             at=foreign,
             limit=0,
             actual=total(foreign),
-            hint=f"Take {'it' if one else 'them'} out, or every Borg card.",
+            cites=_stated(foreign),
+            hint=f"Take {it_or_them(total(foreign))} out, or every Borg card.",
         )
+
+
+_OF_OUTPOSTS = ("R-014", "E-058")
+_OF_SPECIES = ("P-039", "R-010")
+_BORG = "Borg"
+
+
+def _stated(foreign: tuple[Held, ...]) -> tuple[str, ...]:
+    """The statements that these cards offend; the others say what is no offence."""
+    cards = [held.card for held in foreign]
+    cites = ["P-037", "P-038", "R-013"]
+    if any(card.mission for card in cards):
+        cites += _OF_OUTPOSTS
+    people = [card.personnel for card in cards if card.personnel]
+    if any(_BORG in one.species for one in people):
+        cites += _OF_SPECIES
+    return tuple(cites)
+
+
+def _stocked(card: Card) -> str:
+    """The card as the fault names it: of a mission it is the outpost that may not be stocked."""
+    return f"{card.title} (for its built-in outpost)" if card.mission else card.title
 
 
 @register

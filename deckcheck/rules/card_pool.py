@@ -6,7 +6,7 @@ from deckcheck.frozen import Value
 from deckcheck.model import Card, Finding, ResolvedDeck, Section, holds
 from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import listing, total
+from deckcheck.rules.words import it_or_them, listing, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class CardOutsideCardPool(Rule):
                 at=outside,
                 limit=0,
                 actual=total(outside),
-                hint="Exchange them for cards of the pool.",
+                hint=f"Exchange {it_or_them(total(outside))} for cards of the pool.",
             )
 
 
@@ -86,5 +86,5 @@ class BannedCard(Rule):
                 at=banned,
                 limit=0,
                 actual=total(banned),
-                hint="Take them out.",
+                hint=f"Take {it_or_them(total(banned))} out.",
             )

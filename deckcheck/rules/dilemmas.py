@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.model import Card, CardType, Finding, ResolvedDeck, Section, Severity
+from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import plural
 
@@ -39,14 +39,26 @@ class TooManyCopiesOfDilemma(Rule):
                 copies[dilemma] = copies.get(dilemma, 0) + held.quantity
         for dilemma, count in copies.items():
             if count > self.locations:
-                yield self.finding(
-                    f"{plural(count, 'copy', 'copies')} of {dilemma} are seeded, halves of "
-                    f"combo dilemmas among them; {self.locations} locations take one each.",
-                    at=[held for held in seeded if dilemma in _met(held.card)],
-                    limit=self.locations,
-                    actual=count,
-                    hint=f"Take out {count - self.locations}.",
+                yield self._finding(
+                    dilemma, count, [held for held in seeded if dilemma in _met(held.card)]
                 )
+
+    def _finding(self, dilemma: str, count: int, at: list[Held]) -> Finding:
+        combos = any(held.card.halves for held in at)
+        among = ", halves of combo dilemmas among them" if combos else ""
+        return self.finding(
+            f"{plural(count, 'copy', 'copies')} of {dilemma} are seeded{among}; "
+            f"{self.locations} locations take one each.",
+            at=at,
+            limit=self.locations,
+            actual=count,
+            hint=f"Take out {count - self.locations}.",
+            cites=self.ledger if combos else _COPIES,
+        )
+
+
+_COPIES = ("C-069",)
+"""What is said of copies that are no halves of combo dilemmas."""
 
 
 def _met(card: Card) -> tuple[str, ...]:

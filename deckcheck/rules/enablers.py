@@ -5,11 +5,11 @@ from __future__ import annotations
 from deckcheck.model import Card, Finding, Held, Opener, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import accepts
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import listing, total
+from deckcheck.rules.words import it_or_them, listing, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = ["AlternateUniverseWithoutDoor", "without_door"]
 
@@ -102,12 +102,14 @@ class AlternateUniverseWithoutDoor(Rule):
         seeded = shut[Section.SEED]
         if seeded:
             severity = Severity.ERROR if self.refuse else self.severity
-            yield self._finding(seeded, "be seeded", severity)
+            yield self._finding(seeded, "be seeded", severity, ("A-034", "A-035"))
         played = [*shut[Section.DRAW], *shut[Section.UNSTATED], *shut[Section.QS_TENT]]
         if played:
-            yield self._finding(played, "be played", self.severity)
+            yield self._finding(played, "be played", self.severity, ("A-011", "A-032", "A-034"))
 
-    def _finding(self, shut: list[Held] | tuple[Held, ...], what: str, weight: Severity) -> Finding:
+    def _finding(
+        self, shut: Sequence[Held], what: str, weight: Severity, cites: tuple[str, ...]
+    ) -> Finding:
         return self.finding(
             f"Nothing in the deck lets {listing([held.card.id for held in shut])} {what}: "
             f"{'it has' if total(shut) == 1 else 'they have'} the Alternate Universe icon.",
@@ -115,5 +117,7 @@ class AlternateUniverseWithoutDoor(Rule):
             severity=weight,
             limit=0,
             actual=total(shut),
-            hint="Seed a doorway that lets in Alternate Universe cards, or take them out.",
+            hint="Seed a doorway that lets in Alternate Universe cards, or take "
+            f"{it_or_them(total(shut))} out.",
+            cites=cites,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.model import Card, CardType, Finding, ResolvedDeck, Section
+from deckcheck.model import Affiliation, Card, CardType, Finding, ResolvedDeck, Section
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import plural
 
@@ -29,6 +29,7 @@ class ExtraSeedOneFacility(Rule):
         return section is Section.SEED and bool(card.seeding.limit)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        built_in = deck.where(_has_outpost, Section.MISSIONS)
         for held in deck.of_type(CardType.FACILITY, sections=(Section.SEED,)):
             limit = held.card.seeding.limit
             if limit and held.quantity > limit:
@@ -39,4 +40,13 @@ class ExtraSeedOneFacility(Rule):
                     limit=limit,
                     actual=held.quantity,
                     hint=f"Move {held.quantity - limit} to the draw deck.",
+                    cites=(
+                        *("C-070", "R-022"),
+                        *(("R-016",) if Affiliation.BORG in held.card.affiliations else ()),
+                        *(("E-013", "E-075") if built_in else ()),
+                    ),
                 )
+
+
+def _has_outpost(card: Card) -> bool:
+    return card.mission is not None and bool(card.mission.built_in_affiliation)

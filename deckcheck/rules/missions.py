@@ -28,7 +28,7 @@ class WrongMissionCount(Rule):
     """
 
     id = "wrong-mission-count"
-    ledger = ("E-019", "E-030", "X-001")
+    ledger = ("E-019", "E-030", "X-001", "X-011")
 
     minimum: int
     maximum: int
@@ -48,11 +48,19 @@ class WrongMissionCount(Rule):
                     limit=mission.limit,
                     actual=held.quantity,
                     hint=f"Take out {held.quantity - mission.limit}.",
+                    cites=_OF_HALVES,
                 )
+
+    def _cites(self, deck: ResolvedDeck) -> tuple[str, ...]:
+        halved = any(
+            held.card.mission.weight % 2 for held in own_missions(deck) if held.card.mission
+        )
+        return tuple([one for one in self.ledger if halved or one not in _OF_HALVES])
 
     def _counted(self, deck: ResolvedDeck) -> Iterator[Finding]:
         halves, unknown = _halves(deck), deck.unknown(Section.MISSIONS)
         most = halves + 2 * unknown
+        cites = self._cites(deck)
         strict = self.too_few is Severity.ERROR
         wanted = (
             f"exactly {self.minimum} are needed"
@@ -65,18 +73,20 @@ class WrongMissionCount(Rule):
                 at=own_missions(deck),
                 limit=self.maximum,
                 actual=_shown(halves),
-                hint=f"Take out {_shown(halves - 2 * self.maximum)}.",
+                hint=f"Take out {_in_words(halves - 2 * self.maximum)}.",
+                cites=cites,
             )
         elif most < 2 * self.minimum:
             if not halves and not strict:
                 return
             yield self.finding(
-                f"The deck brings {_shown(most)} missions; {wanted}.",
+                f"The deck brings {'' if strict else 'only '}{_shown(most)} missions; {wanted}.",
                 severity=self.too_few,
                 at=own_missions(deck),
                 limit=self.minimum,
                 actual=_shown(most),
-                hint=f"Add {_shown(2 * self.minimum - most)}.",
+                hint=f"Add {_in_words(2 * self.minimum - most)}.",
+                cites=cites,
                 shortage=True,
             )
         elif most > 2 * self.maximum:
@@ -87,12 +97,17 @@ class WrongMissionCount(Rule):
                 limit=self.maximum,
                 actual=_shown(most),
                 hint="Correct the unknown names first.",
+                cites=cites,
             )
 
     def measures(self, deck: ResolvedDeck) -> tuple[Measure, ...]:
         halves = _halves(deck) + 2 * deck.unknown(Section.MISSIONS)
         minimum = self.minimum if self.too_few is Severity.ERROR else None
         return (Measure(Section.MISSIONS, _number(halves), minimum, self.maximum),)
+
+
+_OF_HALVES = ("X-011",)
+"""What is said of missions that count as less than one."""
 
 
 def _halves(deck: ResolvedDeck) -> int:
@@ -108,6 +123,10 @@ def _number(halves: int) -> int | float:
 def _shown(halves: int) -> str:
     whole, half = divmod(halves, 2)
     return f"{whole or ''}\N{VULGAR FRACTION ONE HALF}" if half else str(whole)
+
+
+def _in_words(halves: int) -> str:
+    return "half a mission" if halves == 1 else _shown(halves)
 
 
 @register

@@ -118,7 +118,9 @@ class ExtraPersonaVersion(Rule):
         }
         for key, same in _largest(several):
             persona = _names(same[0].card)[key]
-            yield self._finding(persona, same, self._severity(deck, same))
+            yield self._finding(persona, same, self._severity(deck, same)).replace(
+                citations=self._stated(deck, same)
+            )
 
     def _severity(self, deck: ResolvedDeck, same: list[Held]) -> Severity:
         held, *versions = same
@@ -129,6 +131,19 @@ class ExtraPersonaVersion(Rule):
             for lift in self.lifts
         )
         return Severity.NOTE if of_use else self.severity
+
+    def _stated(self, deck: ResolvedDeck, same: list[Held]) -> tuple[str, ...]:
+        """The statements by which the cards are in each other's way; others say what is not."""
+        if same[0].card.has_type(CardType.FACILITY):
+            return ("P-016",)
+        cites = ["P-005", "P-007", "P-018"] if len(same) > 1 else ["P-007", "P-008", "R-008"]
+        if any(held.card.members for held in same):
+            cites.append("E-052")
+        if {held.card.id for held in same} & {held.card.id for held in deck.held(Section.SEED)}:
+            cites.append("A-061")
+        if any(held_by(deck, lift.cards) for lift in self.lifts):
+            cites += ["P-015", "C-043"]
+        return tuple(cites)
 
     def _finding(self, persona: str, same: list[Held], severity: Severity) -> Finding:
         count = total(same)
@@ -147,7 +162,9 @@ class ExtraPersonaVersion(Rule):
             severity=severity,
             limit=1,
             actual=count,
-            hint="Keep the extra ones only as spares, or exchange them for other cards.",
+            hint="Keep the extra one only as a spare, or exchange it for another card."
+            if count == 2
+            else "Keep the extra ones only as spares, or exchange them for other cards.",
         )
 
 

@@ -7,6 +7,7 @@ from deckcheck.model import (
     Card,
     CardType,
     Finding,
+    Held,
     ResolvedDeck,
     Section,
     Severity,
@@ -17,11 +18,11 @@ from deckcheck.model.plans import seed_plan
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.seats import without_seat
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.words import it_or_them, listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = [
     "SeedOnlyCardInDrawDeck",
@@ -64,14 +65,27 @@ class SeedOnlyCardInDrawDeck(Rule):
             if not any(accepts(cards, held.card, in_doubt=True) for cards in fetched)
         )
         if dead:
+            them = it_or_them(total(dead))
             yield self.finding(
                 f"{listing([held.card.title for held in dead])} can only be seeded; in the draw "
                 f"deck {'it is' if total(dead) == 1 else 'they are'} dead.",
                 at=dead,
                 limit=0,
                 actual=total(dead),
-                hint="Move them to the seed deck, or exchange them.",
+                hint=f"Move {them} to the seed deck, or exchange {them}.",
+                cites=_stated_of(dead),
             )
+
+
+def _stated_of(dead: Sequence[Held]) -> tuple[str, ...]:
+    """What is said of the types of these cards."""
+    artifacts = any(held.card.has_type(CardType.ARTIFACT) for held in dead)
+    facilities = any(held.card.has_type(CardType.FACILITY) for held in dead)
+    return (
+        "A-014",
+        *(("A-056", "A-057") if artifacts else ()),
+        *(("C-062", "P-045") if facilities else ()),
+    )
 
 
 def is_seed_only(card: Card) -> bool:
@@ -129,7 +143,9 @@ class UnseedableCardInSeedDeck(Rule):
                 severity=Severity.ERROR if self.refuse else self.severity,
                 limit=0,
                 actual=count,
-                hint="Move them to the draw deck; among the seeds they are only a bluff.",
+                hint=f"Move {it_or_them(count)} to the draw deck; among the seeds "
+                f"{'it is' if count == 1 else 'they are'} only a bluff.",
+                cites=("X-010",),
             )
 
     def _is_mis_seed(self, card: Card) -> bool:
@@ -160,6 +176,7 @@ class SeededPersonnelWithoutHost(Rule):
         left = without_seat(deck, deck.of_type(CardType.PERSONNEL, sections=(Section.SEED,)))
         if left:
             count = sum(copies for _, copies in left)
+            them = it_or_them(count)
             yield self.finding(
                 f"Nothing seats {plural(count, 'personnel', 'personnel')} among the seeds: "
                 f"{listing([held.card.id for held, _ in left])}.",
@@ -167,7 +184,8 @@ class SeededPersonnelWithoutHost(Rule):
                 severity=Severity.ERROR if self.refuse else self.severity,
                 limit=0,
                 actual=count,
-                hint="Seed a card that lets them be seeded, or move them to the draw deck.",
+                hint=f"Seed a card that lets {them} be seeded, or move {them} to the draw deck.",
+                cites=("P-023", "C-084") if deck.bearing("seats") else ("P-023",),
             )
 
 

@@ -9,7 +9,7 @@ from deckcheck.model import Finding, Held, ResolvedDeck, Severity
 from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.printings import FROM_POOL, IN_POOL, other_printings
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.words import it_or_them, listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class CardNotInPool(Rule):
                 severity=Severity.UNDECIDED if doubtful else Severity.ERROR,
                 limit=allowed,
                 actual=total(over),
-                hint="Take them out, or correct the pool file.",
+                hint=f"Take {it_or_them(missing)} out, or correct the pool file.",
             )
 
 

@@ -6,7 +6,7 @@ from deckcheck.frozen import Value
 from deckcheck.model import SEEDED, Card, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import listing, place, plural, total
+from deckcheck.rules.words import it_or_them, listing, place, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ class Home(Value):
     """Whether nothing else may lie there."""
     elsewhere: bool = False
     """Whether those cards may lie in other sections too."""
+    ledger: tuple[str, ...] = ()
+    """The statements that say so."""
 
 
 class Exemption(Value):
@@ -94,19 +96,23 @@ class CardInWrongSideDeck(Rule):
                 at=wrong,
                 actual=total(wrong),
                 limit=0,
-                hint="Move them to the section where they belong.",
+                hint=f"Move {it_or_them(total(wrong))} to the section where "
+                f"{'it belongs' if total(wrong) == 1 else 'they belong'}.",
+                cites=home.ledger or None,
             )
 
     def _strays(self, deck: ResolvedDeck, home: Home) -> Iterator[Finding]:
         wrong = self._away(deck, home)
         if wrong:
+            them = it_or_them(total(wrong))
             yield self.finding(
                 f"{listing([held.card.title for held in wrong])} may lie only in "
                 f"{place(home.section)}.",
                 at=wrong,
                 actual=total(wrong),
                 limit=0,
-                hint=f"Move them to [{home.section}], or take them out.",
+                hint=f"Move {them} to [{home.section}], or take {them} out.",
+                cites=home.ledger or None,
             )
 
     def _away(self, deck: ResolvedDeck, home: Home) -> list[Held]:
@@ -179,6 +185,7 @@ class SideDeckWithoutDoor(Rule):
                     actual=0,
                     limit=1,
                     hint="Seed its doorway.",
+                    cites=("X-006",),
                 )
                 continue
             for one in self.closed_by:
@@ -188,6 +195,7 @@ class SideDeckWithoutDoor(Rule):
                         f"{listing([held.card.title for held in closers])} closes {name}.",
                         at=closers,
                         hint="Keep one of the two.",
+                        cites=("X-008",),
                     )
 
 
@@ -289,4 +297,5 @@ class SidePileTooLarge(Rule):
                     limit=self.maximum,
                     actual=total(pile),
                     hint=f"Take out {total(pile) - self.maximum}.",
+                    cites=("X-008",) if section is Section.REFEREE else ("X-007",),
                 )

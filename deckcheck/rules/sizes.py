@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.model import CardType, Finding, Held, Measure, ResolvedDeck, Section, Severity
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import plural, total
+from deckcheck.rules.words import it_or_them, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ class SeedDeckTooLarge(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         paying = self._paying(deck)
         count, unknown = total(paying), deck.unknown(*self._sections())
-        hint = f"Take out {count - self.maximum}, or move them to the draw deck."
+        extra = count - self.maximum
+        hint = f"Take out {extra}, or move {it_or_them(extra)} to the draw deck."
         if count > self.maximum:
             held = plural(count, "card")
             yield self.finding(

@@ -149,12 +149,7 @@ class NoSeededOutpost(Rule):
         if any(takes(mission, held.card) for held in outposts for mission in missions):
             return
         if outposts:
-            yield self.finding(
-                f"None of the missions surely takes {listing([h.card.title for h in outposts])}.",
-                at=outposts,
-                severity=Severity.WARNING if self._may_fit(missions) else Severity.ERROR,
-                hint="Bring a mission of its quadrant that shows its affiliation icon.",
-            )
+            yield self._without_place(outposts, missions)
             return
         unknown = deck.unknown(*SEEDED, Section.MISSIONS)
         yield self.finding(
@@ -164,6 +159,18 @@ class NoSeededOutpost(Rule):
             actual=0,
             hint="Seed an outpost, or a Mission II with a built-in outpost.",
             shortage=True,
+        )
+
+    def _without_place(self, outposts: tuple[Held, ...], missions: list[Card]) -> Finding:
+        titles = listing([held.card.title for held in outposts])
+        in_doubt = self._may_fit(missions)
+        return self.finding(
+            f"None of the missions {'surely ' if in_doubt else ''}takes {titles}."
+            if missions
+            else f"There is no mission to seed {titles} at.",
+            at=outposts,
+            severity=Severity.WARNING if in_doubt else Severity.ERROR,
+            hint="Bring a mission of its quadrant that shows its affiliation icon.",
         )
 
     def _may_fit(self, missions: list[Card]) -> bool:

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["listing", "place", "plural", "total"]
+__all__ = ["it_or_them", "listing", "place", "plural", "total"]
 
 _SHOWN = 6
 
@@ -20,12 +20,20 @@ def plural(count: int | float, one: str, many: str = "") -> str:
 
 
 def listing(names: Sequence[str]) -> str:
-    """`A`, `A and B`, `A, B and C`; a long list is cut with the number of the rest."""
-    shown = list(names)
+    """`A`, `A and B`, `A, B and C`; a long list is cut with the number of the rest.
+
+    A card that stands in several sections is named once.
+    """
+    shown = list(dict.fromkeys(names))
     if len(shown) > _SHOWN:
-        shown = [*shown[: _SHOWN - 1], f"{len(names) - _SHOWN + 1} more"]
+        shown = [*shown[: _SHOWN - 1], f"{len(shown) - _SHOWN + 1} more"]
     *most, last = shown
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def it_or_them(count: int) -> str:
+    """What a hint calls so many cards."""
+    return "it" if count == 1 else "them"
 
 
 def place(section: Section) -> str:
