@@ -234,6 +234,19 @@ def test_the_reviewed_seed_limits_are_what_the_texts_say() -> None:
     assert limited == {card for card, limit in stated.items() if limit}
 
 
+def test_a_second_seed_of_what_is_placed_once_is_remarked() -> None:
+    wasted = {
+        card
+        for entry in families()["seed_limits"]["limit"]
+        if entry.get("kind") == "wasted seed"
+        for card in entry["cards"]
+    }
+    company = tomllib.loads((ROOT / "formats" / "rulesets" / "company.toml").read_text("utf-8"))
+    entries = company["rules"]["copies-without-effect"]["entries"]
+    [remark] = [entry for entry in entries if entry["ledger"] == ["X-014"]]
+    assert set(re.findall(r'title:"([^"]+)"', remark["cards"])) == wasted
+
+
 def test_the_reviewed_self_seaters_are_those_whose_text_says_so() -> None:
     stated = {
         entry["card"]: entry["at"]
