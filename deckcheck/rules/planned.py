@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.model import Card, Finding, Held
+from deckcheck.model import Card, CardType, Finding, Held
 from deckcheck.rules.words import listing, total
 
 TYPE_CHECKING = False
@@ -13,7 +13,17 @@ if TYPE_CHECKING:
     from deckcheck.model.plans import Stack
     from deckcheck.rules.base import Rule
 
-__all__ = ["copies", "finding_at", "kind_of"]
+__all__ = ["copies", "finding_at", "out_of_place", "rests_on"]
+
+_GUESTS = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
+_STATEMENTS = (
+    (CardType.ARTIFACT, ("A-052", "C-083")),
+    (CardType.DILEMMA, ("E-067", "R-006")),
+    (CardType.FACILITY, ("P-045", "R-019")),
+    (CardType.PERSONNEL, ("P-023",)),
+    (_GUESTS, ("C-084", "E-024")),
+)
+"""What is said of the places of cards of a type."""
 
 
 def finding_at(
@@ -29,7 +39,25 @@ def copies(held: Sequence[Held]) -> str:
     return listing([f"{h.quantity} {h.card.id}" if h.quantity > 1 else h.card.id for h in held])
 
 
-def kind_of(mission: Card) -> str:
+def out_of_place(mission: Card, wrong: Sequence[Held]) -> str:
+    """That the cards may not lie at the mission, with what the mission is that they may not."""
+    if all(held.card.has_type(*_GUESTS) for held in wrong):
+        return f"Nothing at {mission.title} has room for {copies(wrong)}."
+    shown = _marks(mission) if any(held.card.has_type(CardType.FACILITY) for held in wrong) else ""
+    return f"{copies(wrong)} may not be seeded at {mission.title}, {_kind_of(mission)}{shown}."
+
+
+def rests_on(wrong: Sequence[Held]) -> tuple[str, ...]:
+    """The statements about the places of such cards."""
+    found: list[str] = []
+    for types, statements in _STATEMENTS:
+        kinds = types if isinstance(types, tuple) else (types,)
+        if any(held.card.has_type(*kinds) for held in wrong):
+            found += statements
+    return tuple(found) or ("R-006",)
+
+
+def _kind_of(mission: Card) -> str:
     """What kind of mission it is: `a space mission in the Gamma Quadrant`."""
     facts = mission.mission
     if facts is None:
@@ -37,3 +65,14 @@ def kind_of(mission: Card) -> str:
     kinds = [kind for kind, holds in (("planet", facts.planet), ("space", facts.space)) if holds]
     quadrant = f" in the {facts.quadrant} Quadrant" if facts.quadrant else ""
     return f"a {' and '.join(kinds)} mission{quadrant}"
+
+
+def _marks(mission: Card) -> str:
+    """What facilities go by: the affiliation icons, and whose homeworld it is."""
+    facts = mission.mission
+    if facts is None:
+        return ""
+    icons = facts.attempt if facts.attempt_by == "icons" else ()
+    shown = f" with the icons {listing(icons)}" if icons else " without affiliation icons"
+    home = f", the {listing(facts.homeworld_of)} homeworld" if facts.homeworld_of else ""
+    return shown + home

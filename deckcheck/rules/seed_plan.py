@@ -10,7 +10,7 @@ from deckcheck.model.seed_places import may_lie
 from deckcheck.model.seed_room import Room, added_up, identities, rooms_at, without_room
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.enablers import without_door
-from deckcheck.rules.planned import copies, finding_at, kind_of
+from deckcheck.rules.planned import copies, finding_at, out_of_place, rests_on
 from deckcheck.rules.planned_outposts import (
     Bar,
     Company,
@@ -60,6 +60,7 @@ class MisSeed(Rule):
         "C-084",
         "E-008",
         "E-009",
+        "E-024",
         "E-028",
         "E-030",
         "E-032",
@@ -67,9 +68,11 @@ class MisSeed(Rule):
         "E-054",
         "E-061",
         "E-067",
+        "P-023",
         "P-026",
         "P-045",
         "R-006",
+        "R-019",
         "R-023",
         "R-034",
         "R-035",
@@ -145,11 +148,11 @@ class MisSeed(Rule):
             yield finding_at(
                 self,
                 stack,
-                f"{copies(wrong)} may not be seeded at {title}, {kind_of(stack.mission)}.",
+                out_of_place(stack.mission, wrong),
                 wrong,
                 limit=0,
                 hint="Plan it at a mission where it may lie, or take it out of the stack.",
-                cites=("A-052", "C-083", "C-084", "E-067", "P-045", "R-006"),
+                cites=rests_on(wrong),
             )
         if doubtful:
             yield finding_at(
