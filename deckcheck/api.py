@@ -14,7 +14,14 @@ import os
 
 from deckcheck import decklists
 from deckcheck.engine import judge
-from deckcheck.errors import UnreadableDeck, reason
+from deckcheck.errors import (
+    DeckcheckError,
+    FormatError,
+    UnknownName,
+    UnreadableDeck,
+    reason,
+    what_failed,
+)
 from deckcheck.model import Card, Deck, Finding, LineAccount, Report, Severity, Verdict, Versions
 from deckcheck.resolve import resolve
 
@@ -245,19 +252,20 @@ def unjudged(
 
     Args:
         file: the name findings show.
-        error: what `read_deck` or `load_format` raised.
+        error: what `read_deck`, `load_format` or `validate` raised.
         format_id: the format that it was to be judged by.
         catalog: as for `validate`.
         as_of: as for `validate`.
     """
     catalog = catalog or load_catalog()
-    unreadable = isinstance(error, UnreadableDeck | OSError)
-    finding = Finding(
-        rule="unreadable-deck" if unreadable else "unknown-format",
-        severity=Severity.UNDECIDED,
-        message=reason(error),
-        origin="reading",
-    )
+    rule, message = "failed-deck", reason(error)
+    if isinstance(error, UnreadableDeck | OSError):
+        rule = "unreadable-deck"
+    elif isinstance(error, UnknownName | FormatError):
+        rule = "unknown-format"
+    elif not isinstance(error, DeckcheckError):
+        message = f"deckcheck itself failed here: {what_failed(error)}."
+    finding = Finding(rule=rule, severity=Severity.UNDECIDED, message=message, origin="reading")
     return Report(
         file=file,
         name="",

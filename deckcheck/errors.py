@@ -26,6 +26,8 @@ __all__ = [
     "UnreadableDeck",
     "UnwritableDeck",
     "reason",
+    "told_of_bug",
+    "what_failed",
 ]
 
 
@@ -93,3 +95,17 @@ def reason(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error) or type(error).__name__
+
+
+def what_failed(error: Exception) -> str:
+    """A bug in one line: the exception, and what was noted on its way."""
+    said = [type(error).__name__, str(error), *getattr(error, "__notes__", ())]
+    return " ".join(": ".join([part for part in said if part]).split())
+
+
+def told_of_bug(what: str) -> str:
+    """What to tell people about a bug."""
+    return (
+        f"this is a bug in deckcheck ({what}). "
+        "Please report it with the deck file and what the same command prints with --debug."
+    )

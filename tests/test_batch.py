@@ -15,13 +15,15 @@ from types import SimpleNamespace
 import pytest
 from project_decks import BROKEN, LEGAL, README, SHORT, write
 
+from deckcheck import api
 from deckcheck.api import load_catalog, read_deck_bytes
 from deckcheck.bulk.batch import run as run_batch
 from deckcheck.bulk.kinds import is_deck
 from deckcheck.bulk.selection import Patterns, is_below, is_wanted, select
+from deckcheck.cli import streamed
 from deckcheck.cli.main import main
 from deckcheck.cli.progress import watched
-from deckcheck.errors import DeckcheckError
+from deckcheck.errors import CardDataError, DeckcheckError
 from deckcheck.globs import fits
 
 ROOT = Path(__file__).parents[1]
@@ -255,6 +257,62 @@ def league(tmp_path_factory):
     write(folder, files | {f"3/{name}": data for name, data in BROKEN.items()})
     write(folder, {"README.txt": README})
     return folder
+
+
+@pytest.fixture
+def failing(monkeypatch):
+    """deckcheck fails on decks that lie in a folder `odd`, with the error that is put in here."""
+    errors = [RuntimeError("odd")]
+    judge = api.validate
+
+    def validate(deck, *arguments, **options):
+        if deck.file.startswith("odd"):
+            raise errors[0]
+        return judge(deck, *arguments, **options)
+
+    monkeypatch.setattr(api, "validate", validate)
+    return errors
+
+
+@pytest.mark.parametrize("many", [2, 500])
+def test_a_bug_on_one_deck_costs_no_other_its_verdict(
+    here, run, failing, monkeypatch, capsys, many
+):
+    monkeypatch.setattr(streamed, "MANY", many)
+    write(here, {"odd/a.txt": LEGAL, "b.txt": LEGAL, "odd/c.txt": LEGAL, "d.txt": SHORT})
+    code, out, err = run("odd", "b.txt", "d.txt", "--output", "json")
+    assert code == 3
+    assert sorted(rows(out)) == [
+        ("b.txt", "legal"),
+        ("d.txt", "not-legal"),
+        ("odd/a.txt", "undecided"),
+        ("odd/c.txt", "undecided"),
+    ]
+    [finding] = next(deck for deck in json.loads(out)["decks"] if "odd" in deck["file"])["findings"]
+    assert finding["rule"] == "failed-deck"
+    assert finding["message"] == "deckcheck itself failed here: RuntimeError: odd."
+    assert err.splitlines() == [
+        "deckcheck: 2 decks could not be judged: this is a bug in deckcheck (RuntimeError: odd). "
+        "Please report it with the deck file and what the same command prints with --debug."
+    ]
+    assert main(["validate", "odd", "b.txt", "--debug"]) == 3
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_bug_on_every_deck_is_no_report(here, run, failing):
+    write(here, {"odd/a.txt": LEGAL, "odd/b.txt": LEGAL})
+    code, out, err = run("odd")
+    assert (code, out) == (3, "")
+    assert err.startswith("deckcheck: 2 decks could not be judged: this is a bug in deckcheck")
+
+
+def test_card_data_that_fails_on_one_deck_costs_no_other_its_verdict(here, run, failing):
+    failing[0] = CardDataError("a filter asks for what no card has")
+    write(here, {"odd/a.txt": LEGAL, "b.txt": LEGAL})
+    code, out, err = run("odd", "b.txt", "--output", "json")
+    assert (code, err) == (1, "")
+    assert rows(out) == [("b.txt", "legal"), ("odd/a.txt", "undecided")]
+    assert run("odd") == (2, "", "deckcheck: a filter asks for what no card has\n")
 
 
 def test_200_decks_with_ten_broken_ones(league, run, monkeypatch):

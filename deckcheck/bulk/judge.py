@@ -9,7 +9,13 @@ from deckcheck import __version__, api
 from deckcheck.bulk.schemas import FINDINGS, VERDICTS, pa
 from deckcheck.bulk.setup import Basis, Setup
 from deckcheck.desk.receipts import rules_hash
-from deckcheck.errors import BrokenInstall, DeckcheckError, UnknownName, UnreadableDeck
+from deckcheck.errors import (
+    BrokenInstall,
+    BrokenPlugin,
+    DeckcheckError,
+    UnknownName,
+    UnreadableDeck,
+)
 from deckcheck.frozen import Value
 from deckcheck.model import Severity
 from deckcheck.text import is_day
@@ -118,7 +124,12 @@ class Judge:
         except DeckcheckError as error:
             return api.unjudged(row.id, error, wanted, self._catalog, as_of)
         self._remember(format_)
-        return api.validate(deck, format_, self._catalog, as_of)
+        try:
+            return api.validate(deck, format_, self._catalog, as_of)
+        except (BrokenInstall, BrokenPlugin):
+            raise
+        except Exception as error:  # a bug costs one deck
+            return api.unjudged(row.id, error, wanted, self._catalog, as_of)
 
     def rules_of(self, format_id: str) -> str:
         """The hash of the rules that this format puts in force here."""

@@ -1,1 +1,12 @@
 """The command line: the only place with printing, exit codes, environment, clock and folder."""
+
+LEGAL = 0
+NOT_LEGAL = 1
+"""A report exists, and some deck is not legal or undecided."""
+NOT_RUN = 2
+"""Nothing could be judged: a bad option, an unknown format, an unreadable file."""
+BUG = 3
+INTERRUPTED = 130
+
+DEBUG = "DECKCHECK_DEBUG"
+"""The environment variable that asks for tracebacks."""

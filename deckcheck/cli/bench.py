@@ -6,9 +6,18 @@ import os
 import sys
 
 from deckcheck import api
+from deckcheck.cli import DEBUG
 from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.options import Request
-from deckcheck.errors import BrokenInstall, DeckcheckError, UnknownName, UnreadableDeck, reason
+from deckcheck.errors import (
+    BrokenInstall,
+    BrokenPlugin,
+    DeckcheckError,
+    UnknownName,
+    UnreadableDeck,
+    reason,
+    what_failed,
+)
 from deckcheck.frozen import Value
 from deckcheck.model import Report
 
@@ -35,6 +44,8 @@ class Judged(Value):
     """Why it could not be judged; the report says so too."""
     is_deck: bool = True
     """Whether there is a deck in the file; the report on a file without one is of no use."""
+    bug: str = ""
+    """What went wrong in deckcheck itself, if that is why."""
 
 
 class Bench:
@@ -45,8 +56,21 @@ class Bench:
     """
 
     def __init__(
-        self, request: Request, project: Project | None = None, *, keep_cards: bool = True
+        self,
+        request: Request,
+        project: Project | None = None,
+        *,
+        keep_cards: bool = True,
+        among_others: bool = False,
     ) -> None:
+        """Load all that is needed.
+
+        Args:
+            request: what was asked for.
+            project: the project file, if there is one.
+            keep_cards: whether reports hold the cards of the decks.
+            among_others: whether a bug in deckcheck costs one deck only, and not the whole run.
+        """
         if request.format and request.ruleset:
             raise DeckcheckError("--format and --ruleset: name one of them, not both.")
         if request.as_of or request.formats_folder:
@@ -65,6 +89,7 @@ class Bench:
         self._request = request
         self._project = project
         self._keep_cards = keep_cards
+        self._among_others = among_others and not os.environ.get(DEBUG)
         self._formats: dict[str, Format] = {}
         self._chosen: Format | None = None
         if request.ruleset:
@@ -83,6 +108,16 @@ class Bench:
 
     def __call__(self, path: str) -> Judged:
         """The report on one deck. One that cannot be judged never stops the others."""
+        try:
+            return self._judged(path)
+        except (BrokenInstall, BrokenPlugin):
+            raise
+        except Exception as error:
+            if not self._among_others:
+                raise
+            return self._failed(shown(path), error)
+
+    def _judged(self, path: str) -> Judged:
         name = shown(path)
         as_of = self._request.as_of or None
         wanted = self._chosen.id if self._chosen else DEFAULT_FORMAT
@@ -105,6 +140,12 @@ class Bench:
             # The cards weigh more than the rest of a report: a batch would carry them all along.
             report = report.replace(entries=(), unresolved=())
         return Judged(report)
+
+    def _failed(self, name: str, error: Exception) -> Judged:
+        """The row of a deck on which deckcheck itself failed, or the card data."""
+        wanted = self._chosen.id if self._chosen else DEFAULT_FORMAT
+        bug = "" if isinstance(error, DeckcheckError) else what_failed(error)
+        return Judged(self.unjudged(name, error, wanted), bug or reason(error), bug=bug)
 
     def unjudged(self, name: str, error: Exception, format_id: str = "") -> Report:
         """The report on a file that could not be judged."""

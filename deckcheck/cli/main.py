@@ -7,21 +7,16 @@ what both accept, and a test holds them to the same bytes and exit codes.
 
 from __future__ import annotations
 
+import os
 import sys
+
+from deckcheck.cli import BUG, DEBUG, INTERRUPTED, LEGAL, NOT_RUN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 __all__ = ["entry", "main"]
-
-LEGAL = 0
-NOT_LEGAL = 1
-"""A report exists, and some deck is not legal or undecided."""
-NOT_RUN = 2
-"""Nothing could be judged: a bad option, an unknown format, an unreadable file."""
-BUG = 3
-INTERRUPTED = 130
 
 
 def entry() -> int:
@@ -31,7 +26,6 @@ def entry() -> int:
     and so does looking for garbage among card data, which has none.
     """
     import gc
-    import os
 
     gc.set_threshold(_RARELY)
     code = main()
@@ -62,6 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     debug = _taken(words, "--debug")
+    if debug:
+        os.environ[DEBUG] = "1"  # the processes that judge decks read it too
     try:
         return _run(words)
     except KeyboardInterrupt:
@@ -69,7 +65,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else LEGAL
     except Exception as error:
-        return _failed(error, debug)
+        return _failed(error)
+    finally:
+        if debug:
+            del os.environ[DEBUG]
 
 
 def _run(words: list[str]) -> int:
@@ -102,22 +101,17 @@ def _taken(words: list[str], flag: str) -> bool:
     return found
 
 
-def _failed(error: Exception, debug: bool) -> int:
+def _failed(error: Exception) -> int:
     """Say what went wrong: their fault in one line each, ours with a request to report it."""
     from deckcheck.cli.terminal import note
-    from deckcheck.errors import DeckcheckError, reason
+    from deckcheck.errors import DeckcheckError, reason, told_of_bug, what_failed
 
     if isinstance(error, DeckcheckError | OSError):
         note(reason(error).splitlines())
         return NOT_RUN
-    import os
-
-    if debug or os.environ.get("DECKCHECK_DEBUG"):
+    if os.environ.get(DEBUG):
         import traceback
 
         traceback.print_exception(error)
-    said = [type(error).__name__, str(error), *getattr(error, "__notes__", ())]
-    what = " ".join(": ".join([part for part in said if part]).split())
-    told = "Please report it with the deck file and what the same command prints with --debug."
-    note([f"this is a bug in deckcheck ({what}). {told}"])
+    note([told_of_bug(what_failed(error))])
     return BUG

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck import api
+from deckcheck.cli import LEGAL, NOT_LEGAL
 from deckcheck.cli.bench import Bench, read_input, shown
 from deckcheck.cli.terminal import send, show
 from deckcheck.errors import DeckcheckError
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Matrix", "run"]
 
-LEGAL, NOT_LEGAL = 0, 1
 _OUTPUTS = ("console", "json")
 _SHOWN = 1
 _STATUS = ("official", "community", "house")

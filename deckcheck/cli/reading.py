@@ -15,6 +15,11 @@ READING = {
         "behind the title, as the hint shows. Until then the deck is undecided. Files of LackeyCCG "
         "name each card in full, so there the exact name decides.",
     ),
+    "failed-deck": (
+        "A deck on which deckcheck itself failed, or the card data.",
+        "It is not the deck's fault. Please report it, with the deck file. The other decks of the "
+        "run are judged all the same, and the exit code is 3.",
+    ),
     "guessed-encoding": (
         "A file that is not UTF-8.",
         "Its lines were read as Windows-1252. Save the file as UTF-8.",

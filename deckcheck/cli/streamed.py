@@ -41,7 +41,7 @@ class Clerk:
     """
 
     def __init__(self, request: Request, project: Project | None, form: Streaming) -> None:
-        self.bench = Bench(request, project, keep_cards=False)
+        self.bench = Bench(request, project, keep_cards=False, among_others=True)
         self._accept = acceptance(project, request.today)
         self._strict = request.strict
         self._piece = form.piece

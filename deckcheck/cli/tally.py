@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.errors import DeckcheckError
+from deckcheck.cli import BUG, LEGAL, NOT_LEGAL
+from deckcheck.errors import DeckcheckError, told_of_bug
 from deckcheck.frozen import Value
 
 TYPE_CHECKING = False
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Row", "Tally", "row_of"]
 
-LEGAL, NOT_LEGAL = 0, 1
-
 
 class Row(Value):
     """The outcome for one file."""
@@ -27,6 +26,8 @@ class Row(Value):
     failure: str
     """Why the file could not be judged, if so."""
     passes: bool
+    bug: str = ""
+    """What went wrong in deckcheck itself, if that is why."""
 
 
 def row_of(
@@ -40,7 +41,8 @@ def row_of(
     if not judged.is_deck:
         return Row(judged.report.file, None, judged.failure, True)
     report = accept(judged.report)
-    return Row(report.file, say(report), judged.failure, report.passes(strict=strict))
+    passes = report.passes(strict=strict)
+    return Row(report.file, say(report), judged.failure, passes, judged.bug)
 
 
 class Tally:
@@ -54,6 +56,7 @@ class Tally:
         """Told only if nothing could be judged, so kept only until something was."""
         self.skipped: list[str] = []
         """Files without a deck."""
+        self._bugs: list[str] = []
 
     def counted(self, rows: Iterable[Row]) -> Iterator[Any]:
         """What is said of the decks: nothing at all before some deck could be judged."""
@@ -65,7 +68,9 @@ class Tally:
                 self.skipped.append(row.file)
                 continue
             self._passes = self._passes and row.passes
-            if row.failure:
+            if row.bug:
+                self._bugs.append(row.bug)
+            elif row.failure:
                 self._failed += 1
             else:
                 self._judged += 1
@@ -81,9 +86,19 @@ class Tally:
             DeckcheckError: all that went wrong, in one go, so that a folder of broken files is told
                 about every one of them.
         """
-        if not self._judged and (self._failed or not allow_none):
+        if not self._judged and not self._bugs and (self._failed or not allow_none):
             raise DeckcheckError("\n".join(self._failures) or "There is no deck to judge.")
 
     @property
+    def complaints(self) -> list[str]:
+        """About deckcheck itself: one line for all the decks on which it failed."""
+        if not self._bugs:
+            return []
+        decks = "1 deck" if len(self._bugs) == 1 else f"{len(self._bugs)} decks"
+        return [f"{decks} could not be judged: {told_of_bug(self._bugs[0])}"]
+
+    @property
     def exit_code(self) -> int:
+        if self._bugs:
+            return BUG
         return LEGAL if self._passes else NOT_LEGAL

@@ -50,6 +50,7 @@ def run(request: Request) -> int:
             told = streamed.run(request, project, outputs[0], files, jobs)
             if told:
                 told.refuse_nothing(allow_none=request.allow_none)
+                note(told.complaints)
                 return told.exit_code
     accept = acceptance(project, request.today)
     listing = any(one.name == LISTING for one in outputs)
@@ -65,6 +66,7 @@ def run(request: Request) -> int:
         note([f"{file}: skipped, there is no deck in it." for file in tally.skipped])
     if reports:
         _write(reports, tally.skipped, request, outputs)
+    note(tally.complaints)
     return tally.exit_code
 
 
@@ -94,7 +96,8 @@ def _judged(
         keep_cards: whether the reports hold the cards of the decks, which weigh most in a batch.
     """
     # Made here even if the work is done elsewhere: a wrong option is told before any deck is read.
-    bench = Bench(request, project, keep_cards=keep_cards)
+    several = len(files) > 1
+    bench = Bench(request, project, keep_cards=keep_cards, among_others=several)
     files = bench.decks_among(files)
     if len(files) == 1:
         return map(bench, files)
@@ -105,7 +108,8 @@ def _judged(
 
     # Standard input can be read in this process only.
     jobs = 1 if STDIN in request.paths else jobs_of(request.jobs)
-    prepare = partial(Bench, request, project, keep_cards=keep_cards) if jobs > 1 else lambda: bench
+    another = partial(Bench, request, project, keep_cards=keep_cards, among_others=several)
+    prepare = another if jobs > 1 else lambda: bench
     return watched(run_batch(files, prepare, jobs), len(files))
 
 
