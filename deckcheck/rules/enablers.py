@@ -101,23 +101,32 @@ class AlternateUniverseWithoutDoor(Rule):
         shut = {section: without_door(deck, section) for section in with_icon}
         seeded = shut[Section.SEED]
         if seeded:
-            severity = Severity.ERROR if self.refuse else self.severity
-            yield self._finding(seeded, "be seeded", severity, ("A-034", "A-035"))
+            yield self._finding(seeded, "seeded", _advice(deck, seeded, seeding=True))
         played = [*shut[Section.DRAW], *shut[Section.UNSTATED], *shut[Section.QS_TENT]]
         if played:
-            yield self._finding(played, "be played", self.severity, ("A-011", "A-032", "A-034"))
+            yield self._finding(played, "played", _advice(deck, played, seeding=False))
 
-    def _finding(
-        self, shut: Sequence[Held], what: str, weight: Severity, cites: tuple[str, ...]
-    ) -> Finding:
+    def _finding(self, shut: Sequence[Held], what: str, hint: str) -> Finding:
+        seeding = what == "seeded"
         return self.finding(
-            f"Nothing in the deck lets {listing([held.card.id for held in shut])} {what}: "
+            f"Nothing in the deck lets {listing([held.card.id for held in shut])} be {what}: "
             f"{'it has' if total(shut) == 1 else 'they have'} the Alternate Universe icon.",
             at=shut,
-            severity=weight,
+            severity=Severity.ERROR if seeding and self.refuse else self.severity,
             limit=0,
             actual=total(shut),
-            hint="Seed a doorway that lets in Alternate Universe cards, or take "
-            f"{it_or_them(total(shut))} out.",
-            cites=cites,
+            hint=hint,
+            cites=("A-034", "A-035") if seeding else ("A-011", "A-032", "A-034"),
         )
+
+
+def _advice(deck: ResolvedDeck, shut: Sequence[Held], *, seeding: bool) -> str:
+    """The door that the deck has in the wrong place, or that it needs one."""
+    them = it_or_them(total(shut))
+    for held in deck.where(lambda card: bool(card.openers), Section.DRAW, Section.QS_TENT):
+        for opener in held.card.openers:
+            cards = opener.seeding if seeding else opener.playing
+            of_use = cards and Section.SEED in opener.sections and not held.card.has_icon(ICON)
+            if of_use and all(accepts(cards, one.card) for one in shut):
+                return f"Move {held.card.title} to the seed deck: only there does it let {them} in."
+    return f"Seed a doorway that lets in Alternate Universe cards, or take {them} out."

@@ -184,7 +184,7 @@ class SideDeckWithoutDoor(Rule):
                     lines=[number for held in below for number in held.lines],
                     actual=0,
                     limit=1,
-                    hint="Seed its doorway.",
+                    hint=_door_hint(deck, section),
                     cites=("X-006",),
                 )
                 continue
@@ -197,6 +197,14 @@ class SideDeckWithoutDoor(Rule):
                         hint="Keep one of the two.",
                         cites=("X-008",),
                     )
+
+
+def _door_hint(deck: ResolvedDeck, section: Section) -> str:
+    """To seed the doorway, which may be in the deck already."""
+    doors = deck.where(lambda card: section in card.opens)
+    if not doors:
+        return "Seed its doorway."
+    return f"Move {listing([held.card.title for held in doors])} to the seed deck."
 
 
 @register

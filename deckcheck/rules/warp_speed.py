@@ -102,7 +102,9 @@ class ExtraSeededOutpost(Rule):
                 at=[*cards, *up],
                 limit=self.maximum,
                 actual=sure,
-                hint="Keep one; turn built-in outposts face down.",
+                hint="Keep one; turn built-in outposts face down."
+                if up
+                else "Keep one, and move the rest to the draw deck: they may be built.",
             )
         elif most > self.maximum:
             titles = listing([held.card.title for held in (*cards, *built_in)])
