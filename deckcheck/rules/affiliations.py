@@ -85,12 +85,39 @@ class IncompatibleAffiliations(Rule):
         if away:
             yield self.finding(
                 f"{listing([held.card.id for held in away])} cannot work with the rest of the "
-                f"deck, which is {_name(bound, home, parties)}.",
+                f"deck, which is {_name(bound, home, parties)}.{_void(deck)}",
                 at=away,
                 limit=0,
                 actual=total(away),
                 hint="Stock a treaty that joins the affiliations, or exchange the cards.",
+                cites=_stated(deck, away, makers),
             )
+
+
+def _stated(
+    deck: ResolvedDeck, away: list[Held], makers: list[tuple[Maker, int]]
+) -> tuple[str, ...]:
+    seeds = {held.card.id for held in deck.held(Section.SEED)}
+    return (
+        *("A-020", "C-052"),
+        *(("A-021", "C-053") if deck.bearing("makers") else ()),
+        *(("R-046",) if any(maker.people for maker, _ in makers) else ()),
+        *(("P-025",) if any(held.card.id in seeds for held in away) else ()),
+    )
+
+
+def _void(deck: ResolvedDeck) -> str:
+    """Which of the deck's makers would join cards everywhere, and do not on terms of their own."""
+    side_deck = any(held.card.opens for held in deck.held(Section.SEED))
+    missions = [held.card for held in own_missions(deck)]
+    told = []
+    for held in deck.bearing("makers"):
+        for maker in held.card.makers:
+            if maker.unless_side_deck and side_deck:
+                told.append(f" {held.card.title} is void with a side deck.")
+            elif not all(accepts(maker.missions, card) for card in missions):
+                told.append(f" {held.card.title} is void with these missions.")
+    return "".join(dict.fromkeys(told))
 
 
 @once_each

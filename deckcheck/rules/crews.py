@@ -109,6 +109,7 @@ class ShipWithoutCrew(Rule):
                 limit=0,
                 actual=total(unmatched),
                 hint="Stock matching personnel, or exchange the ship.",
+                cites=("A-010", "A-043", "C-055", "E-035"),
             )
         # Many ships show the same staffing.
         shown = {one for held in ships for one in _staffings(held.card)}
@@ -128,6 +129,7 @@ class ShipWithoutCrew(Rule):
                 limit=0,
                 actual=total(short),
                 hint="Stock personnel with the icons it asks for.",
+                cites=("A-010", "C-040", "E-035"),
             )
 
     def _provide(self, deck: ResolvedDeck, staffing: str) -> bool:

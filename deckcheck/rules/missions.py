@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.model import Card, CardType, Finding, Held, Measure, ResolvedDeck, Section, Severity
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.words import listing, plural, total, unknown_lines
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -93,6 +93,7 @@ class WrongMissionCount(Rule):
             yield self.finding(
                 f"The deck brings {_shown(halves)} known missions and {unknown} not yet known; "
                 f"{wanted}.",
+                lines=unknown_lines(deck, Section.MISSIONS),
                 severity=Severity.UNDECIDED,
                 limit=self.maximum,
                 actual=_shown(most),

@@ -82,7 +82,19 @@ class PointsOutOfReach(Rule):
                 limit=self.goal,
                 actual=sure + bonus,
                 hint="Bring missions or objectives that are worth more.",
+                cites=self._stated(deck, missions),
             )
+
+    def _stated(self, deck: ResolvedDeck, missions: Sequence[Held]) -> tuple[str, ...]:
+        doubled = any(held.card.mission and held.card.mission.base for held in missions)
+        named = any(held_by(deck, one.cards) for one in self.bonuses)
+        return (
+            *("P-041", "P-042", "P-043"),
+            *(("P-044",) if playing_borg(deck) else ()),
+            *(("A-068", "C-087") if held_by(deck, self.assigned) else ()),
+            *(("E-059",) if doubled else ()),
+            *(("E-080",) if named else ()),
+        )
 
     def _bonus(self, deck: ResolvedDeck, missions: Sequence[Held]) -> int:
         found = 0

@@ -6,7 +6,7 @@ from deckcheck.frozen import Value
 from deckcheck.model import SEEDED, Card, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import it_or_them, listing, place, plural, total
+from deckcheck.rules.words import it_or_them, listing, place, plural, total, unknown_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -247,6 +247,7 @@ class QsTentTooLarge(Rule):
             yield self.finding(
                 f"Q's Tent holds {plural(count, 'known card')} and {unknown} not yet known; "
                 f"at most {self.maximum} may lie there.",
+                lines=unknown_lines(deck, Section.QS_TENT),
                 severity=Severity.UNDECIDED,
                 limit=self.maximum,
                 actual=count + unknown,

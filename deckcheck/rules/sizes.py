@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.model import CardType, Finding, Held, Measure, ResolvedDeck, Section, Severity
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import it_or_them, plural, total
+from deckcheck.rules.words import it_or_them, plural, total, unknown_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class SeedDeckTooLarge(Rule):
             yield self.finding(
                 f"The seed deck holds {plural(count, 'known card')} and {unknown} not yet known; "
                 f"at most {self.maximum} may lie there.",
-                lines=_unknown_lines(deck, *self._sections()),
+                lines=unknown_lines(deck, *self._sections()),
                 severity=Severity.UNDECIDED,
                 limit=self.maximum,
                 actual=count + unknown,
@@ -127,7 +127,7 @@ class DrawDeckTooSmall(Rule):
             yield self.finding(
                 f"The draw deck reaches {self.minimum} cards only with "
                 f"{plural(unknown, 'card')} not yet known.",
-                lines=_unknown_lines(deck, *_DRAWN),
+                lines=unknown_lines(deck, *_DRAWN),
                 severity=Severity.UNDECIDED,
                 limit=self.minimum,
                 actual=known,
@@ -137,7 +137,3 @@ class DrawDeckTooSmall(Rule):
     def measures(self, deck: ResolvedDeck) -> tuple[Measure, ...]:
         count = total(deck.held(Section.DRAW)) + deck.unknown(Section.DRAW)
         return (Measure(Section.DRAW, count, minimum=self.minimum),)
-
-
-def _unknown_lines(deck: ResolvedDeck, *sections: Section) -> list[int]:
-    return [one.line.number for one in deck.unresolved if one.line.section in sections]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from deckcheck.model import Held, Section
+from deckcheck.model import Held, ResolvedDeck, Section
 from deckcheck.model.sections import SECTION_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["it_or_them", "listing", "place", "plural", "total"]
+__all__ = ["it_or_them", "listing", "place", "plural", "total", "unknown_lines"]
 
 _SHOWN = 6
 
@@ -45,3 +45,8 @@ def place(section: Section) -> str:
 def total(held: Sequence[Held]) -> int:
     """Number of copies."""
     return sum([one.quantity for one in held])
+
+
+def unknown_lines(deck: ResolvedDeck, *sections: Section) -> list[int]:
+    """The lines of the sections whose card is not known."""
+    return [one.line.number for one in deck.unresolved if one.line.section in sections]
