@@ -298,6 +298,14 @@ def test_a_filter_that_names_no_card_is_refused(tmp_path: Path) -> None:
         check_facts(tmp_path, titles())
 
 
+@pytest.mark.parametrize("text", ["lore:Duras", "-native:Khitomer or type:ship"])
+def test_a_filter_that_no_card_fact_answers_is_refused(text: str, tmp_path: Path) -> None:
+    entry = {"card": "Prison Break", "fetches": text, "how": "seeds", "source": "x"}
+    _copy_families(tmp_path, "fetchers", "fetcher", entry)
+    with pytest.raises(CardDataError, match="one of the fields"):
+        check_facts(tmp_path, titles())
+
+
 @pytest.mark.parametrize(
     ("entry", "why"),
     [

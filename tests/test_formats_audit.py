@@ -76,6 +76,10 @@ def test_a_sound_house_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]
             "rules.card-outside-card-pool.cards: no card has set:'premeire'; did you mean premiere",
         ),
         (
+            "[rules.card-outside-card-pool]\ncards = '-lore:duras'",
+            "rules.card-outside-card-pool.cards: Value error, Filter '-lore:duras': one of",
+        ),
+        (
             "[rules.card-outside-card-pool]\ncards = 'type:ship type:mission'",
             "rules.card-outside-card-pool.cards: no card is accepted by",
         ),

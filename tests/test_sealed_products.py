@@ -195,6 +195,7 @@ source = "x"
         ('[[slot]]\nname = "a"\ncount = 1\nexpansion = "ep"\n', "the contents are 1"),
         ('[[slot]]\nname = "a"\ncount = 0\nexpansion = "ep"\n', "slot.0.count"),
         ('[[slot]]\nname = "a"\ncount = 2\nexpansion = "ep"\ncards = "tipe:x"\n', "slot 'a'"),
+        ('[[slot]]\nname = "a"\ncount = 2\nexpansion = "ep"\ncards = "lore:x"\n', "slot 'a'"),
         ('[[slot]]\nname = "a"\ncount = 2\nexpansion = "ep"\npaired_with = "b"\n', "pairing"),
         ('[[part]]\nproduct = "no-such-product"\ncount = 1\n', "no-such-product"),
         ("[[slot", "array declaration"),

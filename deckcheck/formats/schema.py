@@ -149,11 +149,15 @@ def _boundary(hint: Any) -> Any:
     return hint
 
 
+_ANSWERED = filters.Dialect(fields=())
+"""A rule knows no more than the facts of a card."""
+
+
 def _filter(text: object) -> filters.Filter:
     if not isinstance(text, str):
         raise ValueError("a card filter in quotes expected")
     try:
-        return filters.parse(text)
+        return filters.parse(text, _ANSWERED)
     except CardDataError as error:
         raise ValueError(str(error)) from None
 

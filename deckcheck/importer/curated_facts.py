@@ -1,7 +1,8 @@
 """The fact families of `card_db/facts/`: what people transcribed from the rules, checked.
 
 Every entry names cards of the source, says where the fact comes from, and has no key that nobody
-reads; every filter and requirement in it can be read, and names only titles that exist.
+reads; every filter and requirement in it can be read, names only titles that exist, and asks only
+for what card facts answer.
 """
 
 from __future__ import annotations
@@ -158,8 +159,12 @@ def _filters_of(entry: dict[str, Any], names: dict[str, str]) -> Iterator[str]:
             yield entry[key]
 
 
+_ANSWERED = filters.Dialect(fields=())
+"""Whoever asks these filters knows no more than the facts of the card."""
+
+
 def _check_filter(place: str, text: str, names: dict[str, str]) -> None:
-    for title in titles_in(filters.parse(text)):
+    for title in titles_in(filters.parse(text, _ANSWERED)):
         wanted = fold(title).strip("*")
         known = any(wanted in name for name in names) if "*" in title else fold(title) in names
         if not known:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError
 
 from deckcheck.errors import CardDataError, FormatError, UnknownName
-from deckcheck.model.filters import Filter, parse
+from deckcheck.model.filters import Dialect, Filter, parse
 from deckcheck.resources import data_dir
 from deckcheck.sealed.product import Assumption, Fixed, Part, Product, Slot, Variant
 
@@ -154,7 +154,7 @@ def _slot(document: SlotDocument, origin: str) -> Slot:
 
 def _filter(text: str, where: str) -> Filter:
     try:
-        return parse(text)
+        return parse(text, Dialect(fields=()))  # a box is filled by facts alone
     except CardDataError as error:
         raise FormatError(f"{where}: {error}") from None
 
