@@ -108,9 +108,10 @@ class AlternateUniverseWithoutDoor(Rule):
 
     def _finding(self, shut: Sequence[Held], what: str, hint: str) -> Finding:
         seeding = what == "seeded"
+        cards = {held.card.id for held in shut}
         return self.finding(
             f"Nothing in the deck lets {listing([held.card.id for held in shut])} be {what}: "
-            f"{'it has' if total(shut) == 1 else 'they have'} the Alternate Universe icon.",
+            f"{'it has' if len(cards) == 1 else 'they have'} the Alternate Universe icon.",
             at=shut,
             severity=Severity.ERROR if seeding and self.refuse else self.severity,
             limit=0,

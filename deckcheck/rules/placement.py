@@ -68,7 +68,7 @@ class SeedOnlyCardInDrawDeck(Rule):
             them = it_or_them(total(dead))
             yield self.finding(
                 f"{listing([held.card.title for held in dead])} can only be seeded; in the draw "
-                f"deck {'it is' if total(dead) == 1 else 'they are'} dead.",
+                f"deck {'it is' if len(dead) == 1 else 'they are'} dead.",
                 at=dead,
                 limit=0,
                 actual=total(dead),
