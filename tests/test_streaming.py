@@ -45,8 +45,8 @@ def judged(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, s
     return (code, *capsys.readouterr())
 
 
-def test_json_and_csv_can_be_streamed() -> None:
-    assert STREAMING == ["csv", "json"]
+def test_what_can_be_streamed() -> None:
+    assert STREAMING == ["console", "csv", "json"]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -58,10 +58,31 @@ def test_streamed_or_not_the_bytes_are_the_same(
     whole = judged(capsys, *words)
     assert whole[0] == 1
     monkeypatch.setattr(streamed, "MANY", 2)
-    assert judged(capsys, *words)[:2] == whole[:2]
+    assert judged(capsys, *words) == whole
     into_file = judged(capsys, "decks", "--jobs", jobs, "--output", f"{name}=out.{name}")
     assert into_file[:2] == (1, "")
     assert Path(f"out.{name}").read_text(encoding="utf-8") == whole[1]
+
+
+def test_a_lone_deck_among_many_files_has_a_page_of_its_own(
+    tmp_path: Path, capsys, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"a.txt": "Nothing\n", "b.txt": SHORT, "c.txt": "Nothing\n"}.items():
+        Path(name).write_text(text, encoding="utf-8")
+    whole = judged(capsys, ".")
+    assert "draw-deck-too-small" in whole[1]
+    monkeypatch.setattr(streamed, "MANY", 2)
+    assert judged(capsys, ".") == whole
+
+
+@pytest.mark.parametrize("option", ["--full", "--cite", "--account"])
+def test_what_shows_more_than_a_table_is_not_streamed(
+    option: str, league: Path, capsys, monkeypatch
+) -> None:
+    whole = judged(capsys, "decks", option)
+    monkeypatch.setattr(streamed, "MANY", 2)
+    assert judged(capsys, "decks", option) == whole
 
 
 def test_what_was_skipped_is_in_the_streamed_document(league: Path, capsys, monkeypatch) -> None:

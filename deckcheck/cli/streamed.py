@@ -7,23 +7,25 @@ process to another much faster than reports.
 from __future__ import annotations
 
 import os
+import sys
 from functools import partial
 from itertools import chain
 
 from deckcheck.cli.bench import STDIN, Bench
 from deckcheck.cli.files import write_file
+from deckcheck.cli.outputs import Output
 from deckcheck.cli.project import acceptance
 from deckcheck.cli.tally import Row, Tally, row_of
-from deckcheck.cli.terminal import send
+from deckcheck.cli.terminal import send, write
 from deckcheck.errors import DeckcheckError
 from deckcheck.reporters import ReportOptions, streaming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from typing import TextIO
 
     from deckcheck.cli.options import Request
-    from deckcheck.cli.outputs import Output
     from deckcheck.project.config import Project
     from deckcheck.reporters import Streaming
 
@@ -53,21 +55,22 @@ class Clerk:
 def run(
     request: Request,
     project: Project | None,
-    output: Output,
+    outputs: Sequence[Output],
     files: Collection[str],
     jobs: int,
 ) -> Tally | None:
     """Judge the files and write the one report of the run.
 
     Returns:
-        What came out; None if this report needs all decks at once, and then nothing was done.
+        What came out; None if this report needs all decks at once, and then nothing is written.
 
     Raises:
         DeckcheckError: an option is wrong, or the report's file is one of the decks.
         OSError: a file cannot be written.
     """
+    output = outputs[0] if outputs else Output("console", "")
     form = streaming(output.name)
-    if form is None or STDIN in request.paths:
+    if form is None or STDIN in request.paths or (form.again and _is_rich(request, output)):
         return None
     _refuse_deck(output, files)
     from deckcheck.bulk.batch import run as run_batch
@@ -80,15 +83,51 @@ def run(
     tally = Tally()
     pieces = tally.counted(watched(run_batch(files, prepare, jobs), len(files)))
     first = next(pieces, None)
-    if first is not None:
-        options = ReportOptions(skipped=tally.skipped)  # which grows until the end
-        text = form.whole(chain([first], pieces), clerk.bench.versions, options)
-        if output.file:
-            write_file(output.file, text)
-        else:
-            for piece in text:
-                send(piece)
+    if first is None:
+        return tally
+    options = ReportOptions(skipped=tally.skipped)  # which grows until the end
+    pieces = chain([first], pieces)
+    if not form.again:
+        _tell(form.whole(pieces, clerk.bench.versions, options), output, send)
+        return tally
+    from tempfile import TemporaryFile
+
+    with TemporaryFile("w+", encoding="utf-8", newline="\n") as file:
+        spool = Spool(file, pieces)
+        if spool.count == 1:  # a lone deck has a page of its own
+            return None
+        _tell(form.whole(spool, clerk.bench.versions, options), output, write)
     return tally
+
+
+def _tell(text: Iterable[str], output: Output, tell: Callable[[str], None]) -> None:
+    if output.file:
+        write_file(output.file, text)
+        return
+    for some in text:
+        tell(some)
+
+
+def _is_rich(request: Request, output: Output) -> bool:
+    """Whether a report for people has more than one table of plain text."""
+    if request.full or request.cite or request.account:
+        return True
+    return not output.file and sys.stdout is not None and sys.stdout.isatty()
+
+
+class Spool:
+    """Pieces put aside in a temporary file, to be gone through again; each is a line."""
+
+    def __init__(self, file: TextIO, pieces: Iterable[str]) -> None:
+        self._file = file
+        self.count = 0
+        for piece in pieces:
+            file.write(piece)
+            self.count += 1
+
+    def __iter__(self) -> Iterator[str]:
+        self._file.seek(0)
+        return iter(self._file)
 
 
 def _refuse_deck(output: Output, files: Collection[str]) -> None:

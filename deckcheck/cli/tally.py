@@ -86,8 +86,13 @@ class Tally:
             DeckcheckError: all that went wrong, in one go, so that a folder of broken files is told
                 about every one of them.
         """
-        if not self._judged and not self._bugs and (self._failed or not allow_none):
+        if self.nothing and not self._bugs and (self._failed or not allow_none):
             raise DeckcheckError("\n".join(self._failures) or "There is no deck to judge.")
+
+    @property
+    def nothing(self) -> bool:
+        """Whether not one deck could be judged; then there is no report."""
+        return not self._judged
 
     @property
     def complaints(self) -> list[str]:

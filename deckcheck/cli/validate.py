@@ -42,16 +42,14 @@ def run(request: Request) -> int:
 
         return matrix.run(request, list(_files(request, project)), outputs)
     files = _files(request, project)
-    if len(files) > 1 and len(outputs) == 1 and not (project and project.waivers):
+    if len(files) > 1 and len(outputs) < 2 and not (project and project.waivers):
         from deckcheck.cli import streamed
 
         if len(files) >= streamed.MANY:
             jobs = jobs_of(request.jobs)
-            told = streamed.run(request, project, outputs[0], files, jobs)
+            told = streamed.run(request, project, outputs, files, jobs)
             if told:
-                told.refuse_nothing(allow_none=request.allow_none)
-                note(told.complaints)
-                return told.exit_code
+                return _end(told, request, outputs)
     accept = acceptance(project, request.today)
     listing = any(one.name == LISTING for one in outputs)
     judged = _judged(request, project, files, keep_cards=listing)
@@ -59,13 +57,18 @@ def run(request: Request) -> int:
     strict = request.strict
     rows = (row_of(one, accept, lambda report: report, strict=strict) for one in judged)
     reports = list(tally.counted(rows))
-    tally.refuse_nothing(allow_none=request.allow_none)
     if project is not None and project.waivers:
         _tell_idle(reports, project)
-    if not reports or not _to_console(outputs):
-        note([f"{file}: skipped, there is no deck in it." for file in tally.skipped])
     if reports:
         _write(reports, tally.skipped, request, outputs)
+    return _end(tally, request, outputs)
+
+
+def _end(tally: Tally, request: Request, outputs: Sequence[Output]) -> int:
+    """Tell what the report does not say, and what the run comes to."""
+    tally.refuse_nothing(allow_none=request.allow_none)
+    if tally.nothing or not _to_console(outputs):
+        note([f"{file}: skipped, there is no deck in it." for file in tally.skipped])
     note(tally.complaints)
     return tally.exit_code
 

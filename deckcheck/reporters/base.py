@@ -58,6 +58,8 @@ class Streaming(Value):
     """What the report says of one deck."""
     whole: Callable[[Iterable[str], Versions, ReportOptions], Iterator[str]]
     """The report, around the pieces of all decks."""
+    again: bool = False
+    """Whether `whole` goes through the pieces more than once; each of them is a line then."""
 
 
 def reporter(name: str) -> Reporter:
@@ -77,7 +79,9 @@ def reporter(name: str) -> Reporter:
 def streaming(name: str) -> Streaming | None:
     """The reporter as one that needs no two reports at once; None if it needs them all."""
     module = imported(f"deckcheck.reporters.{name}")
-    return Streaming(module.piece, module.whole) if hasattr(module, "piece") else None
+    if not hasattr(module, "piece"):
+        return None
+    return Streaming(module.piece, module.whole, getattr(module, "AGAIN", False))
 
 
 def waiver_text(finding: Finding) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from deckcheck.model import Citation, Finding, Measure, Report, Severity, Verdict
 from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.reporters.base import waiver_text
@@ -18,13 +20,25 @@ from deckcheck.reporters.layout import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from deckcheck.model import Versions
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["allowed", "lines", "ranges", "render", "tally"]
+__all__ = [
+    "AGAIN",
+    "VERDICTS",
+    "allowed",
+    "is_advice",
+    "lines",
+    "piece",
+    "ranges",
+    "render",
+    "tally",
+    "whole",
+]
 
-_VERDICTS = {
+VERDICTS = {
     Verdict.LEGAL: Span("LEGAL", Style.GOOD),
     Verdict.NOT_LEGAL: Span("NOT LEGAL", Style.BAD),
     Verdict.UNDECIDED: Span("UNDECIDED", Style.DOUBT),
@@ -48,14 +62,45 @@ def lines(reports: Sequence[Report], options: ReportOptions) -> Iterator[Line]:
     """The same, with styles: one deck in full, or a summary of several."""
     if len(reports) == 1:
         yield from _full(reports[0], options)
-        yield from _footer(reports[0], options)
-        return
-    if options.full:
-        for report in reports:
-            yield from _full(report, options)
-            yield blank()
-    yield from _summary(reports, options.width)
-    yield from _footer(reports[0], options)
+    else:
+        if options.full:
+            for report in reports:
+                yield from _full(report, options)
+                yield blank()
+        from deckcheck.reporters import summary
+
+        yield from summary.lines([summary.row_of(report) for report in reports], options.width)
+    yield from _footer(reports[0].versions, reports[0].as_of, options)
+
+
+AGAIN = True
+"""`whole` goes through the pieces more than once: the numbers of all come first."""
+
+
+def piece(report: Report) -> str:
+    """The row of one deck among several, put aside."""
+    from deckcheck.reporters import summary
+
+    return summary.write_row(summary.row_of(report))
+
+
+def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> Iterator[str]:
+    """The summary of several decks, in a few texts."""
+    from deckcheck.reporters import summary
+
+    class Rows:
+        def __iter__(self) -> Iterator[summary.Row]:
+            return map(summary.read_row, pieces)
+
+    as_of = next(iter(Rows())).as_of
+    page = summary.lines(Rows(), options.width)
+    for some in (page, _footer(versions, as_of, options)):
+        while text := plain(islice(some, _LINES)):
+            yield text
+
+
+_LINES = 1000
+"""So many at once."""
 
 
 def _full(report: Report, options: ReportOptions) -> Iterator[Line]:
@@ -70,7 +115,7 @@ def _full(report: Report, options: ReportOptions) -> Iterator[Line]:
     )
     if report.name:
         yield from paragraph(report.name, width)
-    shown = [one for one in report.findings if options.notes or not _is_advice(one, report)]
+    shown = [one for one in report.findings if options.notes or not is_advice(one, report)]
     hidden = len(report.findings) - len(shown)
     more = f" Show {hidden} with --notes." if hidden else ""
     yield from paragraph(tally(report) + more, width)
@@ -94,13 +139,13 @@ def _full(report: Report, options: ReportOptions) -> Iterator[Line]:
             yield from _citation(citation, width)
 
 
-def _is_advice(finding: Finding, report: Report) -> bool:
+def is_advice(finding: Finding, report: Report) -> bool:
     """A note of a rule. What was noted while reading the deck always matters."""
     return finding.severity is Severity.NOTE and finding.rule in report.rules
 
 
 def _verdict(report: Report) -> Iterator[Span]:
-    yield _VERDICTS[report.verdict]
+    yield VERDICTS[report.verdict]
     if report.unfinished and report.verdict is Verdict.NOT_LEGAL:
         yield Span(" YET, only cards are missing,", Style.BAD)
 
@@ -215,80 +260,7 @@ def _citation(citation: Citation, width: int) -> Iterator[Line]:
     yield from paragraph(citation.statement, width, first="    ")
 
 
-def _summary(reports: Sequence[Report], width: int) -> Iterator[Line]:
-    """One table of all decks, in the order in which they were named."""
-    counts = [
-        f"{len(same)} {_VERDICTS[verdict].text.lower()}"
-        for verdict in Verdict
-        if (same := [report for report in reports if report.verdict is verdict])
-    ]
-    folder = _shared_folder([report.file for report in reports])
-    yield from paragraph(
-        [
-            Span(f"{len(reports)} decks", Style.STRONG),
-            Span(f" in {folder}" if folder else ""),
-            Span(f": {', '.join(counts)}."),
-        ],
-        width,
-    )
-    yield blank()
-    yield from _rows(reports, len(folder), width)
-
-
-def _rows(reports: Sequence[Report], cut: int, width: int) -> Iterator[Line]:
-    """Verdict and format in columns, the deck beside them, its first finding below."""
-    verdicts = [_row_verdict(report) for report in reports]
-    first = max(len("Verdict"), *[len(verdict.text) for verdict in verdicts]) + 2
-    second = max(len("Format"), *[len(report.format) for report in reports]) + 2
-    if 2 * (first + second) > width:  # a very narrow page has no room for columns
-        first = second = 0
-    head = "Verdict".ljust(first) + "Format".ljust(second) + "Deck"
-    yield from [(Span(head, Style.STRONG),)] if first else ()
-    for report, verdict in zip(reports, verdicts, strict=True):
-        named = ", ".join([one for one in (report.name, report.player) if one])
-        start = verdict.text.ljust(first) + report.format.ljust(second)
-        deck = [
-            Span(report.file[cut:], Style.STRONG),
-            Span(f" ({printable(named)})" if named else ""),
-        ]
-        if first:
-            row = list(paragraph(deck, width, first=start))
-            yield (verdict, Span(start[len(verdict.text) :]), *row[0][1:])
-            yield from row[1:]
-        else:
-            yield from paragraph([verdict, Span(f" {report.format} "), *deck], width)
-        if found := _first(report):
-            yield from paragraph(found, width, first=" " * first)
-
-
-def _shared_folder(files: Sequence[str]) -> str:
-    """The folder that all files lie in, with its slash, so that no row has to repeat it."""
-    folders = [file.replace("\\", "/").split("/")[:-1] for file in files]
-    shared = 0
-    for level in zip(*folders, strict=False):
-        if len(set(level)) > 1:
-            break
-        shared += 1
-    return files[0][: sum([len(part) + 1 for part in folders[0][:shared]])]
-
-
-def _row_verdict(report: Report) -> Span:
-    verdict = _VERDICTS[report.verdict]
-    waived = report.verdict is not Verdict.LEGAL and report.passes()
-    return Span(f"{verdict.text} (waived)", Style.WARNING) if waived else verdict
-
-
-def _first(report: Report) -> str:
-    """The first finding that is no advice, and how many more there are."""
-    told = [one for one in report.findings if not _is_advice(one, report)]
-    if not told:
-        return ""
-    where = f"line {told[0].lines[0]}: " if told[0].lines else ""
-    more = f" ({len(told) - 1} more)" if len(told) > 1 else ""
-    return f"{where}{printable(told[0].message)}{more}"
-
-
-def _footer(report: Report, options: ReportOptions) -> Iterator[Line]:
+def _footer(versions: Versions, as_of: str, options: ReportOptions) -> Iterator[Line]:
     if options.skipped:
         yield blank()
         files = ", ".join([printable(file) for file in options.skipped])
@@ -298,7 +270,6 @@ def _footer(report: Report, options: ReportOptions) -> Iterator[Line]:
             else f"Skipped {len(options.skipped)} files with no deck in them: {files}.",
             options.width,
         )
-    versions = report.versions
     shipped = versions.card_db_source == "shipped"
     source = "" if shipped else f", {printable(versions.card_db_source)}"
     yield blank()
@@ -306,7 +277,7 @@ def _footer(report: Report, options: ReportOptions) -> Iterator[Line]:
         [
             Span(
                 f"deckcheck {versions.deckcheck}, card data {versions.card_db} "
-                f"({versions.card_db_hash}{source}), as of {report.as_of}.",
+                f"({versions.card_db_hash}{source}), as of {as_of}.",
                 Style.FAINT,
             )
         ],
