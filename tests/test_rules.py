@@ -163,7 +163,11 @@ def test_a_card_of_each_illegal_deck_is_of_concern() -> None:
             Section.SEED,
             "extra-persona-version more-facilities-than-missions non-borg-card-in-borg-deck",
         ),
-        ("Penalty Box", Section.Q_CONTINUUM, "side-deck-without-door"),
+        (
+            "Penalty Box",
+            Section.Q_CONTINUUM,
+            "side-deck-in-short-game side-deck-without-door",
+        ),
     ],
 )
 def test_an_ordinary_card_concerns_few_rules(card: str, section: Section, rules: str) -> None:

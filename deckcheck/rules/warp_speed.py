@@ -19,13 +19,20 @@ from deckcheck.rules.entries import is_complete
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.places import takes
 from deckcheck.rules.seats import without_seat
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.side_decks import SIDE_DECKS
+from deckcheck.rules.words import listing, place, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["ExtraReportingSeed", "ExtraSeededOutpost", "FullWinOutOfReach", "NoSeededOutpost"]
+__all__ = [
+    "ExtraReportingSeed",
+    "ExtraSeededOutpost",
+    "FullWinOutOfReach",
+    "NoSeededOutpost",
+    "SideDeckInShortGame",
+]
 
 OUTPOST = "outpost"
 
@@ -222,3 +229,32 @@ class FullWinOutOfReach(Rule):
         # Borg scout instead.
         judged = bool(crew(deck)) and is_complete(deck) and not playing_borg(deck)
         return judged and not any(is_solvable(deck, held.card) for held in missions)
+
+
+@register
+class SideDeckInShortGame(Rule):
+    """A side deck in a game whose rules do not speak of side decks.
+
+    Legal: nothing forbids it, and it is judged by the rules of the full game. But the rules sheet
+    of the short game knows missions, seed cards and a draw deck only, so it is well to ask whoever
+    runs the event.
+    """
+
+    id = "side-deck-in-short-game"
+    severity = Severity.WARNING
+    ledger = ("X-015",)
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section in SIDE_DECKS
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        there = {section: deck.held(section) for section in SIDE_DECKS if deck.held(section)}
+        if there:
+            yield self.finding(
+                "The rules of the short game do not speak of side decks, and the deck has "
+                f"{listing([place(section) for section in there])}.",
+                lines=[number for held in there.values() for one in held for number in one.lines],
+                limit=0,
+                actual=len(there),
+                hint="Ask the tournament director whether side decks are played.",
+            )
