@@ -208,6 +208,16 @@ def test_a_suggestion_repairs_what_is_wrong(pool: Path, run) -> None:  # type: i
     assert "repairs: The deck has no outpost to start from." in out
 
 
+def test_suggestions_fit_the_page(pool: Path, tmp_path: Path, run) -> None:  # type: ignore[no-untyped-def]
+    pytest.importorskip("highspy", reason="the solver is an optional extra")
+    deck = tmp_path / "deck.txt"
+    deck.write_text("[missions]\n1 Excavation II\n[draw]\n1 Archer\n", encoding="utf-8")
+    code, out, _ = run("suggest", str(deck), "--from", str(pool), "--format", "warp-speed")
+    assert code == 0
+    assert "covers Excavation II: " in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
 def test_a_constructed_deck_is_completed_from_a_collection(tmp_path: Path, run) -> None:  # type: ignore[no-untyped-def]
     pytest.importorskip("highspy", reason="the solver is an optional extra")
     people = ["Gorath", "Vekma", "Darian Wallace", "Mendon", "Taitt", "McKnight", "Kromm"]

@@ -7,22 +7,24 @@ from deckcheck.builder import Stock, load_score, stock_of
 from deckcheck.builder.build import Task
 from deckcheck.builder.highs import Highs
 from deckcheck.builder.stock import Item
-from deckcheck.builder.suggest import suggest
+from deckcheck.builder.suggest import Suggestion, suggest
 from deckcheck.cli.build import refuse_doubtful
 from deckcheck.cli.database import chosen_catalog
 from deckcheck.cli.plan import format_of
-from deckcheck.cli.terminal import write
+from deckcheck.cli.terminal import show, write
 from deckcheck.cli.waiting import tell
 from deckcheck.errors import DeckcheckError
 from deckcheck.model.sections import SECTION_NAMES
+from deckcheck.reporters.layout import paragraph
 from deckcheck.resolve import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.catalog import Catalog
     from deckcheck.formats import Format
+    from deckcheck.reporters.layout import Line
 
 __all__ = ["suggested"]
 
@@ -72,11 +74,18 @@ def suggested(
     found = suggest(task, deck, solver, count)
     if not found:
         write("No single change from these cards repairs anything or is worth more.\n")
+    show(lambda width: _page(found, width))
+
+
+def _page(found: Sequence[Suggestion], width: int) -> Iterator[Line]:
     for number, one in enumerate(found, 1):
         swap = f" instead of {one.instead_of.id}" if one.instead_of else ""
-        write(f"{number}. {one.card.id} in the {SECTION_NAMES[one.section]}{swap}\n")
+        said = f"{one.card.id} in the {SECTION_NAMES[one.section]}{swap}"
+        yield from paragraph(said, width, first=f"{number}. ")
         for message in one.repairs:
-            write(f"   repairs: {message}\n")
-        write(f"   worth {one.worth:+.2f}\n")
+            yield from paragraph(f"repairs: {message}", width, first="   ", rest="     ")
+        yield from paragraph(f"worth {one.worth:+.2f}", width, first="   ")
         if one.covers:
-            write(f"   covers {'; '.join(one.covers)}\n")
+            yield from paragraph(
+                f"covers {'; '.join(one.covers)}", width, first="   ", rest="     "
+            )
