@@ -218,6 +218,17 @@ def test_suggestions_fit_the_page(pool: Path, tmp_path: Path, run) -> None:  # t
     assert max(map(len, out.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("wish", ["10 and 01", "2 10 and 01", "draw: 10 and 01"])
+def test_a_title_may_begin_with_a_number(wish: str, tmp_path: Path, run) -> None:  # type: ignore[no-untyped-def]
+    pytest.importorskip("highspy", reason="the solver is an optional extra")
+    cards = tmp_path / "cards.txt"
+    cards.write_text("[pool]\n1 Archer\n", encoding="utf-8")
+    code, _, err = run("build", "--from", str(cards), "--lock", wish)
+    assert code == 2
+    count = 2 if wish[0] == "2" else 1
+    assert f"cannot all be met: lock {count} 10 and 01" in err
+
+
 def test_a_constructed_deck_is_completed_from_a_collection(tmp_path: Path, run) -> None:  # type: ignore[no-untyped-def]
     pytest.importorskip("highspy", reason="the solver is an optional extra")
     people = ["Gorath", "Vekma", "Darian Wallace", "Mendon", "Taitt", "McKnight", "Kromm"]

@@ -135,13 +135,13 @@ def _wish(order: Order, catalog: Catalog) -> Wish:
 
 
 def _locked(text: str, catalog: Catalog) -> tuple[str, int, str]:
-    """`2 Cowboy Diplomacy`, `draw: Data [premiere]`."""
+    """`2 Cowboy Diplomacy`, `draw: Data [premiere]`; a title may itself begin with a number."""
     section = ""
     for name in ("missions", "seed", "draw"):
         if text.lower().startswith(f"{name}:"):
             section, text = name, text.partition(":")[2].strip()
     count, _, title = text.partition(" ")
-    if count.isdecimal() and title:
+    if count.isdecimal() and title and not catalog.find(text.partition(" [")[0]).cards:
         return _card(title, catalog), int(count), section
     return _card(text, catalog), 1, section
 
