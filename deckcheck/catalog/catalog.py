@@ -179,12 +179,9 @@ class Catalog:
         found = self.found(exact_names=exact_names, as_of=as_of)
         known = found.get((name, tag))
         if known is None:
-            known = self._find(name, tag, exact_names, as_of)
-            # Of what people write that is no card there is no end.
-            if known.cards:
-                if len(found) >= _MOST_FOUND:
-                    found.clear()
-                found[name, tag] = known
+            if len(found) >= _MOST_FOUND:
+                found.clear()
+            known = found[name, tag] = self._find(name, tag, exact_names, as_of)
         return known
 
     def found(self, *, exact_names: bool, as_of: str) -> dict[tuple[str, str], Match]:

@@ -12,6 +12,7 @@ import re
 from deckcheck.decklists.draft import (
     BAD_COUNT,
     LONG_NAME,
+    MAX_NAME,
     NO_NAME,
     Cause,
     bracket_readings,
@@ -22,6 +23,7 @@ from deckcheck.model.decks import DeckLine, Reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from deckcheck.decklists.draft import CardFields
     from deckcheck.model.sections import Section
 
 __all__ = ["MARKUP", "read_card_line", "write_card_line"]
@@ -47,14 +49,30 @@ _NO_COUNT_FROM = 100
 """A bare number this large in front of a name is more likely part of it (`1962 Roger ...`)."""
 
 
+_READ: dict[str, CardFields | Cause] = {}
+"""Lines as they stand in lists: decks have the same ones over and over."""
+_MOST_READ = 10_000
+
+
 def read_card_line(line: str, number: int, section: Section) -> DeckLine | Cause:
     """The card line, with every reading that the card database may choose from, or its fault."""
+    known = _READ.get(line)
+    if known is None:
+        known = _read(line)
+        if len(line) <= MAX_NAME:
+            if len(_READ) >= _MOST_READ:
+                _READ.clear()
+            _READ[line] = known
+    return known if isinstance(known, Cause) else DeckLine(number, section, *known)
+
+
+def _read(line: str) -> CardFields | Cause:
     if "&" in line and ";" in line:
         from html import unescape
 
         line = unescape(line).strip()
     if "\t" in line:
-        return _columns(line, number, section)
+        return _columns(line)
     line = " ".join(line.split())
     if line[:1] in _BULLETS and line[1:2] == " ":
         line = line[1:].strip()
@@ -75,14 +93,8 @@ def read_card_line(line: str, number: int, section: Section) -> DeckLine | Cause
         for reading in ((not has_tag and bracket_readings(way.name, way.quantity)) or (way,))
     ]
     stand = ways[-1][0]
-    return DeckLine(
-        number,
-        section,
-        stand.quantity,
-        stand.name,
-        stand.tag,
-        readings=tuple(dict.fromkeys(readings)) if len(readings) > 1 else (),
-    )
+    several = tuple(dict.fromkeys(readings)) if len(readings) > 1 else ()
+    return stand.quantity, stand.name, stand.tag, "", "", several
 
 
 def _count(line: str) -> tuple[Reading, list[Reading]] | Cause:
@@ -160,7 +172,7 @@ def write_card_line(line: DeckLine) -> str:
     return f"{line.quantity}x {name}"
 
 
-def _columns(line: str, number: int, section: Section) -> DeckLine | Cause:
+def _columns(line: str) -> CardFields | Cause:
     """Columns: count, then perhaps an id of the card, name, expansion; more is left aside."""
     first, *rest = [" ".join(cell.split()) for cell in line.split("\t")]
     quantity = whole_count(first.strip(_TIMES))
@@ -184,4 +196,4 @@ def _columns(line: str, number: int, section: Section) -> DeckLine | Cause:
     if too_long(name, tag):
         return LONG_NAME
     readings = () if tag else bracket_readings(name, quantity)
-    return DeckLine(number, section, quantity, name, tag, readings=readings)
+    return quantity, name, tag, "", "", readings

@@ -12,6 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sized
 
+    CardFields = tuple[int, str, str, str, str, tuple[Reading, ...]]
+    """The fields of a card line behind its number and section."""
+
 __all__ = [
     "BAD_COUNT",
     "COPIES",

@@ -16,8 +16,12 @@ from deckcheck.decklists.draft import (
     clean,
     whole_count,
 )
-from deckcheck.model.decks import Deck, DeckLine, Reading
+from deckcheck.model.decks import Deck, DeckLine
 from deckcheck.model.sections import Section
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.decklists.draft import CardFields
 
 __all__ = ["ZONES", "read", "write", "zone_of"]
 
@@ -77,15 +81,12 @@ def read(text: str, file: str) -> Deck:
     return draft.finish(file, exact_names=True)
 
 
-Card = tuple[int, str, str, str, str, tuple[Reading, ...]]
-"""The fields of a card line behind number and section."""
-
-_CARDS: dict[str, Card] = {}
+_CARDS: dict[str, CardFields] = {}
 """Card lines as they stand in files: decks have the same ones over and over."""
 _MOST_CARDS = 20_000
 
 
-def _card(line: str) -> Card | None:
+def _card(line: str) -> CardFields | None:
     """What a line says that is plainly `count<TAB>name`."""
     count, _, name = line.partition("\t")
     quantity = COPIES.get(count)
@@ -97,7 +98,7 @@ def _card(line: str) -> Card | None:
     return card
 
 
-def _of(quantity: int, name: str) -> Card:
+def _of(quantity: int, name: str) -> CardFields:
     name = clean(name)
     readings = bracket_readings(name, quantity) if name[-1] == ")" else ()
     return quantity, name, "", "", "", readings

@@ -50,7 +50,7 @@ def resolve(
     known = catalog.found(exact_names=deck.exact_names, as_of=day)
     for line in deck.lines:
         found = None if line.readings else known.get((line.name, line.tag))
-        if found is None:
+        if found is None or not found.cards:
             line, found = _looked_up(line, catalog, deck.exact_names, day)
         if len(found.cards) == 1:
             entries.append(Entry.named(line, found.cards[0], found.fact))
