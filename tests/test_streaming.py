@@ -46,7 +46,7 @@ def judged(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, s
 
 
 def test_what_can_be_streamed() -> None:
-    assert STREAMING == ["console", "csv", "json"]
+    assert STREAMING == ["console", "csv", "gitlab", "json", "junit", "sarif"]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MANY", "run"]
 
+CONSOLE = "console"
 MANY = 500
 """From so many files on it is worth while."""
 
@@ -68,9 +69,10 @@ def run(
         DeckcheckError: an option is wrong, or the report's file is one of the decks.
         OSError: a file cannot be written.
     """
-    output = outputs[0] if outputs else Output("console", "")
+    output = outputs[0] if outputs else Output(CONSOLE, "")
     form = streaming(output.name)
-    if form is None or STDIN in request.paths or (form.again and _is_rich(request, output)):
+    for_people = output.name == CONSOLE
+    if form is None or STDIN in request.paths or (for_people and _is_rich(request, output)):
         return None
     _refuse_deck(output, files)
     from deckcheck.bulk.batch import run as run_batch
@@ -94,9 +96,10 @@ def run(
 
     with TemporaryFile("w+", encoding="utf-8", newline="\n") as file:
         spool = Spool(file, pieces)
-        if spool.count == 1:  # a lone deck has a page of its own
+        if for_people and spool.count == 1:  # a lone deck has a page of its own
             return None
-        _tell(form.whole(spool, clerk.bench.versions, options), output, write)
+        text = form.whole(spool, clerk.bench.versions, options)
+        _tell(text, output, write if for_people else send)
     return tally
 
 

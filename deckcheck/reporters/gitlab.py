@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from textwrap import indent
+
 from deckcheck.model import Severity
 from deckcheck.reporters.places import fingerprinted, path
 from deckcheck.reporters.wording import also, clean, is_waived, said, waiver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from deckcheck.model import Finding, Report
+    from deckcheck.model import Finding, Report, Versions
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["SEVERITIES", "render"]
+__all__ = ["SEVERITIES", "piece", "render", "whole"]
 
 SEVERITIES = {
     Severity.ERROR: "critical",
@@ -26,14 +29,22 @@ SEVERITIES = {
 
 def render(reports: Sequence[Report], options: ReportOptions) -> str:
     """A list of findings in ASCII; empty if there are none."""
-    import json
+    return "".join(whole(map(piece, reports), reports[0].versions, options))
 
-    found = [
-        _issue(report, finding, fingerprint)
-        for report in reports
-        for finding, fingerprint in fingerprinted(report)
-    ]
-    return json.dumps(found, indent=2) + "\n"
+
+def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> Iterator[str]:
+    """The list, deck by deck."""
+    start = "["
+    for some in filter(None, pieces):
+        yield f"{start}\n{some}"
+        start = ","
+    yield "[]\n" if start == "[" else "\n]\n"
+
+
+def piece(report: Report) -> str:
+    """The findings of one deck, as they stand in the list."""
+    found = [_issue(report, finding, print_) for finding, print_ in fingerprinted(report)]
+    return ",\n".join([indent(json.dumps(one, indent=2), "  ") for one in found])
 
 
 def _issue(report: Report, finding: Finding, fingerprint: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from xml.etree import ElementTree as ET
 
 from deckcheck.model import Severity
@@ -10,12 +11,12 @@ from deckcheck.reporters.wording import also, clean, is_waived, said, sources, w
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.model import Finding, Report
+    from deckcheck.model import Finding, Report, Versions
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["OUTCOMES", "render"]
+__all__ = ["AGAIN", "OUTCOMES", "piece", "render", "whole"]
 
 OUTCOMES = {
     Severity.ERROR: "failure",
@@ -25,16 +26,41 @@ OUTCOMES = {
 }
 """The element that a test case holds; one with `system-out` alone has passed."""
 _COUNTED = {"failures": "failure", "errors": "error", "skipped": "skipped"}
+_NUMBERS = ("tests", *_COUNTED)
+"""Attributes of a suite, and of all suites together."""
+
+
+AGAIN = True
+"""`whole` goes through the pieces more than once: the numbers of all decks come first."""
 
 
 def render(reports: Sequence[Report], options: ReportOptions) -> str:
     """Without times: the same decks give the same bytes."""
-    root = ET.Element("testsuites", {"name": "deckcheck"})
-    for report in reports:
-        root.append(_suite(report))
-    _count(root)
-    ET.indent(root)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
+    return "".join(whole([piece(report) for report in reports], reports[0].versions, options))
+
+
+def piece(report: Report) -> str:
+    """One deck, put aside as a line: its numbers, and its element."""
+    suite = _suite(report)
+    ET.indent(suite, level=1)
+    numbers = [int(suite.get(name, 0)) for name in _NUMBERS]
+    return json.dumps([numbers, ET.tostring(suite, encoding="unicode")]) + "\n"
+
+
+def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> Iterator[str]:
+    """The document, deck by deck."""
+    sums = dict.fromkeys(_NUMBERS, 0)
+    for numbers, _ in map(json.loads, pieces):
+        for name, number in zip(_NUMBERS, numbers, strict=True):
+            sums[name] += number
+    shown = {name: str(number) for name, number in sums.items()}
+    root = ET.Element("testsuites", {"name": "deckcheck", **shown})
+    around = ET.tostring(root, encoding="unicode", short_empty_elements=False)
+    start = around.index("</")
+    yield f'<?xml version="1.0" encoding="UTF-8"?>\n{around[:start]}\n'
+    for _, suite in map(json.loads, pieces):
+        yield f"  {suite}\n"
+    yield f"{around[start:]}\n"
 
 
 def _suite(report: Report) -> ET.Element:

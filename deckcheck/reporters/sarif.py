@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from textwrap import indent
+
 from deckcheck.model import Severity
 from deckcheck.reporters.places import fingerprinted, uri
 from deckcheck.reporters.wording import clean, is_waived, said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from deckcheck.model import Finding, Report
+    from deckcheck.model import Citation, Finding, Report, Versions
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = ["LEVELS", "render"]
+__all__ = ["AGAIN", "LEVELS", "piece", "render", "whole"]
 
 LEVELS = {
     Severity.ERROR: "error",
@@ -25,36 +28,82 @@ LEVELS = {
 }
 
 
+AGAIN = True
+"""`whole` goes through the pieces more than once: SARIF wants the rules first, then the decks."""
+
+
 def render(reports: Sequence[Report], options: ReportOptions) -> str:
     """One run, in ASCII."""
-    import json
+    return "".join(whole([piece(report) for report in reports], reports[0].versions, options))
 
-    rules = sorted({finding.rule for report in reports for finding in report.findings})
+
+def piece(report: Report) -> str:
+    """One deck, put aside as a line. The places of rules and decks are not known yet."""
+    found = list(fingerprinted(report))
+    cited: dict[str, dict[str, str]] = {finding.rule: {} for finding, _ in found}
+    statements = {one.id: _statement(one) for one in report.citations}
+    for finding, _ in found:
+        known = [one for one in finding.citations if one in statements]
+        cited[finding.rule].update({one: statements[one] for one in known})
+    results = [_result(finding, print_, report.file) for finding, print_ in found]
+    return json.dumps([_artifact(report), results, cited]) + "\n"
+
+
+def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> Iterator[str]:
+    """The run: its rules, then its decks, then what was found in them."""
+    cited: dict[str, dict[str, str]] = {}
+    for _, _, one in map(json.loads, pieces):
+        for rule, statements in one.items():
+            cited.setdefault(rule, {}).update(statements)
+    rules = {rule: number for number, rule in enumerate(sorted(cited))}
     run = {
-        "tool": {"driver": _driver(reports, rules)},
+        "tool": {"driver": _driver(versions, [_rule(rule, cited[rule]) for rule in rules])},
         "columnKind": "unicodeCodePoints",
         "invocations": [{"executionSuccessful": True}],
-        "artifacts": [_artifact(report) for report in reports],
-        "results": [
-            _result(finding, print_, rules.index(finding.rule), number, report)
-            for number, report in enumerate(reports)
-            for finding, print_ in fingerprinted(report)
-        ],
+        "artifacts": _HERE,
+        "results": _HERE,
     }
     document = {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
         "runs": [run],
     }
-    return json.dumps(document, indent=2) + "\n"
+    head, middle, end = json.dumps(document, indent=2).split(json.dumps(_HERE))
+    yield head
+    yield from _listed(artifact for artifact, _, _ in map(json.loads, pieces))
+    yield middle
+    yield from _listed(_placed(pieces, rules))
+    yield end + "\n"
 
 
-def _driver(reports: Sequence[Report], rules: Sequence[str]) -> dict[str, Any]:
-    versions = reports[0].versions
+_HERE = "\0"
+"""Where a list will stand; no text of a report holds it."""
+
+
+def _listed(items: Iterable[Any]) -> Iterator[str]:
+    """A list as it stands in a run, item by item."""
+    start = "["
+    for item in items:
+        yield f"{start}\n{indent(json.dumps(item, indent=2), ' ' * 8)}"
+        start = ","
+    yield "[]" if start == "[" else f"\n{' ' * 6}]"
+
+
+def _placed(pieces: Iterable[str], rules: Mapping[str, int]) -> Iterator[dict[str, Any]]:
+    """All results, with the places of their rules and decks."""
+    for number, (_, results, _) in enumerate(map(json.loads, pieces)):
+        for result in results:
+            result["ruleIndex"] = rules[result["ruleId"]]
+            for where in (*result["locations"], *result.get("relatedLocations", ())):
+                where["physicalLocation"]["artifactLocation"]["index"] = number
+            yield result
+
+
+def _driver(versions: Versions, rules: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {
         "name": "deckcheck",
         "version": versions.deckcheck,
-        "rules": [_rule(rule, reports) for rule in rules],
+        "rules": rules,
         "properties": {
             "cardData": versions.card_db,
             "cardDataHash": versions.card_db_hash,
@@ -63,16 +112,12 @@ def _driver(reports: Sequence[Report], rules: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _rule(rule: str, reports: Sequence[Report]) -> dict[str, Any]:
+def _statement(one: Citation) -> str:
+    return f"{one.id}: {one.document}, {one.entry}, {one.date}. {one.statement}"
+
+
+def _rule(rule: str, cited: Mapping[str, str]) -> dict[str, Any]:
     """The rule with the statements behind its findings, which is as much as reports know."""
-    cited = {
-        citation.id: f"{citation.id}: {citation.document}, {citation.entry}, {citation.date}. "
-        f"{citation.statement}"
-        for report in reports
-        for finding in report.findings
-        for citation in report.citations
-        if finding.rule == rule and citation.id in finding.citations
-    }
     words = rule.replace("/", ": ").replace("-", " ").capitalize()
     explained = f"deckcheck explain {rule}"
     helped = [f"{explained}.", *[cited[one] for one in sorted(cited)]]
@@ -97,13 +142,11 @@ def _artifact(report: Report) -> dict[str, Any]:
     return {"location": {"uri": uri(report.file)}, "properties": properties}
 
 
-def _result(
-    finding: Finding, fingerprint: str, rule: int, artifact: int, report: Report
-) -> dict[str, Any]:
-    where = [_location(report.file, artifact, line) for line in finding.lines or (0,)]
+def _result(finding: Finding, fingerprint: str, file: str) -> dict[str, Any]:
+    where = [_location(file, line) for line in finding.lines or (0,)]
     result: dict[str, Any] = {
         "ruleId": finding.rule,
-        "ruleIndex": rule,
+        "ruleIndex": -1,
         "level": LEVELS[finding.severity],
         "message": {"text": said(finding)},
         "locations": where[:1],
@@ -130,8 +173,8 @@ def _result(
     return result
 
 
-def _location(file: str, artifact: int, line: int) -> dict[str, Any]:
-    place: dict[str, Any] = {"artifactLocation": {"uri": uri(file), "index": artifact}}
+def _location(file: str, line: int) -> dict[str, Any]:
+    place: dict[str, Any] = {"artifactLocation": {"uri": uri(file), "index": -1}}
     if line:
         place["region"] = {"startLine": line}
     return {"physicalLocation": place}
