@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.api import format_ids, load_format, load_ruleset, ruleset_ids
 from deckcheck.cli.checks import check_folders
-from deckcheck.cli.formats import options
+from deckcheck.cli.formats import chosen, options
 from deckcheck.cli.reading import READING
 from deckcheck.cli.rules import described, rule_names
 from deckcheck.errors import UnknownName
@@ -105,18 +105,18 @@ def _in_force(rule: type[Rule], formats: Sequence[Format], width: int) -> Iterat
 
 def _defaults(rule: type[Rule], formats: Sequence[Format], width: int) -> Iterator[Line]:
     """Options that no source decides: what was chosen is a default, and says so."""
-    found: dict[Assumption, list[str]] = {}
+    found: dict[Assumption, list[Format]] = {}
     for format_ in formats:
         for assumption in format_.assumptions:
             if assumption.option.partition(".")[0] == rule.id:
-                found.setdefault(assumption, []).append(format_.id)
+                found.setdefault(assumption, []).append(format_)
     if found:
         yield blank()
         yield (Span("Defaults that decide an open question", Style.STRONG),)
-    for one, names in found.items():
-        option = one.option.partition(".")[2]
+    for one, of in found.items():
+        names = ", ".join([format_.id for format_ in of])
         yield from paragraph(
-            [Span(f"{option} = {one.default}"), Span(f" in {', '.join(names)}", Style.FAINT)],
+            [Span(chosen(one, of[0]).partition(".")[2]), Span(f" in {names}", Style.FAINT)],
             width,
             first="  ",
             rest="    ",

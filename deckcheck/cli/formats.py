@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from deckcheck.formats import Assumption, Format, RuleInForce
 
-__all__ = ["description", "options", "overview"]
+__all__ = ["chosen", "description", "options", "overview"]
 
 
 def overview(folders: Sequence[str]) -> Callable[[int], Iterator[Line]]:
@@ -96,11 +96,9 @@ def _rule(in_force: RuleInForce, width: int) -> Iterator[Line]:
 
 
 def _assumption(assumption: Assumption, format_: Format, width: int) -> Iterator[Line]:
-    rule_id, _, option = assumption.option.partition(".")
-    rule = next(one.rule for one in format_.rules if one.rule.id == rule_id)
     yield from paragraph(
         [
-            Span(f"{rule_id}.{option} = {'; '.join(in_words(getattr(rule, option)))}"),
+            Span(chosen(assumption, format_)),
             Span(f" (confidence {assumption.confidence})", Style.FAINT),
         ],
         width,
@@ -110,6 +108,13 @@ def _assumption(assumption: Assumption, format_: Format, width: int) -> Iterator
     yield from paragraph(
         [Span("Source: ", Style.FAINT), Span(f"{assumption.source}.")], width, first="    "
     )
+
+
+def chosen(assumption: Assumption, format_: Format) -> str:
+    """The option that no source decides, as the format has it: `rule-id.option = value`."""
+    rule_id, _, option = assumption.option.partition(".")
+    rule = next(one.rule for one in format_.rules if one.rule.id == rule_id)
+    return f"{rule_id}.{option} = {'; '.join(in_words(getattr(rule, option)))}"
 
 
 def options(in_force: RuleInForce) -> list[str]:

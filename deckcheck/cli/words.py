@@ -24,6 +24,8 @@ def _shown(value: object) -> str:
         return "yes" if value else "no"
     if value is None or value == ():
         return "none"
+    if value == "":
+        return '""'
     if isinstance(value, tuple):
         return ", ".join([_shown(one) for one in value])
     if isinstance(value, Value) and _is_record(value):

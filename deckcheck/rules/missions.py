@@ -69,7 +69,7 @@ class WrongMissionCount(Rule):
         )
         if halves > 2 * self.maximum:
             yield self.finding(
-                f"The deck brings {_shown(halves)} missions; {wanted}.",
+                f"The deck brings {_missions(halves)}; {wanted}.",
                 at=own_missions(deck),
                 limit=self.maximum,
                 actual=_shown(halves),
@@ -80,7 +80,7 @@ class WrongMissionCount(Rule):
             if not halves and not strict:
                 return
             yield self.finding(
-                f"The deck brings {'' if strict else 'only '}{_shown(most)} missions; {wanted}.",
+                f"The deck brings {'' if strict else 'only '}{_missions(most)}; {wanted}.",
                 severity=self.too_few,
                 at=own_missions(deck),
                 limit=self.minimum,
@@ -124,6 +124,10 @@ def _number(halves: int) -> int | float:
 def _shown(halves: int) -> str:
     whole, half = divmod(halves, 2)
     return f"{whole or ''}\N{VULGAR FRACTION ONE HALF}" if half else str(whole)
+
+
+def _missions(halves: int) -> str:
+    return f"{_shown(halves)} {'mission' if 0 < halves <= 2 else 'missions'}"
 
 
 def _in_words(halves: int) -> str:
