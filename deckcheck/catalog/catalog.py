@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from deckcheck.catalog.codec import SEPARATORS, decode_card
 from deckcheck.catalog.match import Match, in_force, named, of_releases
-from deckcheck.catalog.names import bracketed, starred, unmarked
-from deckcheck.catalog.packed import items
+from deckcheck.catalog.packed import items, pairs
 from deckcheck.errors import CardDataError, UnknownName
 from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType, Edition, Printing
@@ -52,7 +51,8 @@ class Catalog:
         version: str,
         hash_: str,
         expansions: memoryview,
-        expansion_names: dict[str, str],
+        expansion_names: memoryview,
+        release_tags: memoryview,
         version_tags: dict[str, str],
         names: Names,
         aliases: dict[str, str],
@@ -70,6 +70,7 @@ class Catalog:
         """Card id -> where its facts come from, for the cards that are not part of deckcheck."""
         self._expansion_block = expansions
         self._expansion_names = expansion_names
+        self._release_tags = release_tags
         self._version_tags = version_tags
         self._names = names
         self._aliases = aliases
@@ -80,7 +81,7 @@ class Catalog:
         self._ids_read: dict[str, int] | None = None
         self._built: dict[int, Card] = {}
         self._found: dict[tuple[bool, str], dict[tuple[str, str], Match]] = {}
-        self._sets: dict[str, set[str]] = {}
+        self._tags_read: dict[str, str] = {}
         self._references: KnownReferences | None = None
 
     def __len__(self) -> int:
@@ -129,6 +130,7 @@ class Catalog:
             hash_=f"{self.hash}+{digest}",
             expansions=self._expansion_block,
             expansion_names=self._expansion_names,
+            release_tags=self._release_tags,
             version_tags=self._version_tags,
             names=self._names,
             aliases=self._aliases,
@@ -225,7 +227,8 @@ class Catalog:
 
     def other_names(self, code: str) -> tuple[str, ...]:
         """The abbreviations and other names of a release, sorted."""
-        return tuple(sorted(name for name, one in self._expansion_names.items() if one == code))
+        names = pairs(self._expansion_names)
+        return tuple(sorted(name for name, one in names.items() if one == code))
 
     def _card(self, row: int) -> Card:
         card = self._built.get(row)
@@ -247,6 +250,8 @@ class Catalog:
 
     def _without_marks(self, name: str, as_of: str) -> Match:
         """By the name with the marks of old files taken off, or read as a version or expansion."""
+        from deckcheck.catalog.names import unmarked  # most decks have no such marks
+
         for shorter in (name, *unmarked(name)):
             found = self._written(shorter, as_of) if shorter is not name else Match()
             if not found.cards:
@@ -256,6 +261,8 @@ class Catalog:
         return Match()
 
     def _tagged(self, name: str, as_of: str) -> Match:
+        from deckcheck.catalog.names import bracketed, starred
+
         for split in (starred, bracketed):
             parts = split(name)
             if parts is None:
@@ -312,15 +319,11 @@ class Catalog:
 
     def _codes(self, folded: str) -> set[str]:
         """Codes of the expansions that a tag means: code, name, abbreviation or card id."""
-        if not self._sets:
-            for one in self.expansions:
-                # `Emissary: Supplemental` is part of `Emissary` in the names that people write.
-                whole = one.name.partition(":")[0]
-                for name in (one.code, one.name, whole, whole.removeprefix("The "), one.number):
-                    if name:
-                        self._sets.setdefault(fold(name), set()).add(one.code)
-            for name, code in self._expansion_names.items():
-                self._sets.setdefault(fold(name), set()).add(code)
-        from deckcheck.catalog.references import release_of
+        if not self._tags_read:
+            self._tags_read = pairs(self._release_tags)
+        codes = self._tags_read.get(folded)
+        if codes is None:
+            from deckcheck.catalog.references import release_of
 
-        return self._sets.get(folded) or self._sets.get(release_of(folded), set())
+            codes = self._tags_read.get(release_of(folded))
+        return set(codes.split(",")) if codes else set()

@@ -39,6 +39,7 @@ def compile_catalog(tables: Tables) -> bytes:
     lines = {
         "expansions": [_FIELD.join(one) for one in expansions],
         "expansion_names": [_FIELD.join(one) for one in abbreviations],
+        "release_tags": [_FIELD.join(one) for one in _release_tags(expansions, abbreviations)],
         "version_tags": [_FIELD.join(one) for one in tags],
         "unreviewed": [_FIELD.join((one["card"], one["source"])) for one in _unreviewed(tables)],
         "aliases": list(aliases),
@@ -48,6 +49,21 @@ def compile_catalog(tables: Tables) -> bytes:
     }
     rows = {name: _joined(found) for name, found in names.items()}
     return pack([str(source["date"]), tables.hash()], rows, lines)
+
+
+def _release_tags(
+    expansions: list[tuple[str, str, str, str]], abbreviations: list[tuple[str, str]]
+) -> list[tuple[str, str]]:
+    """What people write for releases, folded, and the codes that it means, joined by commas."""
+    found: dict[str, set[str]] = {}
+    for code, name, _, number in expansions:
+        # `Emissary: Supplemental` is part of `Emissary` in the names that people write.
+        whole = name.partition(":")[0]
+        for tag in filter(None, (code, name, whole, whole.removeprefix("The "), number)):
+            found.setdefault(fold(tag), set()).add(code)
+    for tag, code in abbreviations:
+        found.setdefault(fold(tag), set()).add(code)
+    return [(tag, ",".join(sorted(codes))) for tag, codes in sorted(found.items())]
 
 
 def _unreviewed(tables: Tables) -> list[dict[str, str]]:

@@ -10,7 +10,7 @@ import os
 
 from deckcheck.catalog.catalog import Catalog
 from deckcheck.catalog.codec import LAYOUT
-from deckcheck.catalog.packed import Names, Rows, items, pairs, unpack
+from deckcheck.catalog.packed import BLOCKS, Names, Rows, items, pairs, unpack
 from deckcheck.errors import BrokenInstall, CardDataError, reason
 from deckcheck.resources import read_compiled
 
@@ -47,6 +47,11 @@ def load_folder(folder: str) -> Catalog:
     return _loaded_folders[folder]
 
 
+def _layout() -> bytes:
+    """How the blocks and the cards in them lie: what lies otherwise must not be read."""
+    return " ".join((*BLOCKS, LAYOUT)).encode("utf-8")
+
+
 def _from_folder(folder: str) -> Catalog:
     from deckcheck.catalog.checksum import intact
 
@@ -58,7 +63,7 @@ def _from_folder(folder: str) -> Catalog:
     except OSError:  # never compiled
         layout = kept = b""
     try:
-        if layout == LAYOUT.encode("utf-8"):
+        if layout == _layout():
             source, data = intact(kept).split(b"\n", 1)
             return parse(data, source.decode("utf-8"))
         return _from_tables(folder)  # compiled by another version of deckcheck, or never
@@ -102,7 +107,7 @@ def for_folder(data: bytes, source: str) -> bytes:
     from deckcheck.catalog.checksum import with_checksum
 
     kept = with_checksum(b"\n".join([source.encode("utf-8"), data]))
-    return b"\n".join([LAYOUT.encode("utf-8"), kept])
+    return b"\n".join([_layout(), kept])
 
 
 def _compiled() -> bytes:
@@ -131,7 +136,8 @@ def parse(data: bytes, source: str = SHIPPED) -> Catalog:
         version=version,
         hash_=hash_,
         expansions=blocks["expansions"],
-        expansion_names=pairs(blocks["expansion_names"]),
+        expansion_names=blocks["expansion_names"],
+        release_tags=blocks["release_tags"],
         unreviewed=pairs(blocks["unreviewed"]),
         version_tags=pairs(blocks["version_tags"]),
         names=Names(blocks["names"], blocks["buckets"]),

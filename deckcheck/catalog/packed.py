@@ -24,6 +24,7 @@ _WIDTH = 4
 BLOCKS = (
     "expansions",
     "expansion_names",
+    "release_tags",
     "version_tags",
     "unreviewed",
     "names",

@@ -14,7 +14,6 @@ from deckcheck.model import (
     holds,
 )
 from deckcheck.model.filters import Word, accepts
-from deckcheck.model.plans import seed_plan
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.seats import without_seat
@@ -208,9 +207,12 @@ class TooManyArtifacts(Rule):
         return section is Section.SEED and card.has_type(CardType.ARTIFACT)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        plan = seed_plan(deck)
-        if plan and not any(one.card.has_type(CardType.ARTIFACT) for one in plan.loose):
-            return
+        if deck.planned:
+            from deckcheck.model.plans import seed_plan
+
+            plan = seed_plan(deck)
+            if plan and not any(one.card.has_type(CardType.ARTIFACT) for one in plan.loose):
+                return
         titles = {held.card.title for held in own_missions(deck)}
         artifacts = deck.where(lambda card: _needs_planet(card, titles), Section.SEED)
         left = without_seat(deck, artifacts)
