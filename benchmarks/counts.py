@@ -94,6 +94,7 @@ import sys
 steps = 0
 def trace(frame, event, argument):
     global steps
+    frame.f_trace = trace  # from Python 3.13 on, before opcodes are asked for
     frame.f_trace_opcodes = True
     frame.f_trace_lines = False
     steps += event == "opcode"
@@ -101,6 +102,7 @@ def trace(frame, event, argument):
 scope = {}
 exec(sys.argv[1], scope)
 task = compile(sys.argv[2], "task", "exec")
+sys._getframe().f_trace_opcodes = True  # from Python 3.12 on, asked for before tracing begins
 sys.settrace(trace)
 exec(task, scope)
 sys.settrace(None)
