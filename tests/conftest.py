@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.machinery import PathFinder
+from importlib.metadata import MetadataPathFinder
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,13 @@ from building import ROOT, build
 @pytest.fixture(autouse=True)
 def shipped_card_data(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DECKCHECK_CARD_DB", "shipped")
+
+
+@pytest.fixture(autouse=True)
+def standard_metadata() -> None:
+    """The chart library loads a backport of `importlib.metadata`, which takes the finder of the
+    standard one away; from Python 3.12 on other libraries then find nothing installed."""
+    PathFinder.find_distributions = MetadataPathFinder.find_distributions  # type: ignore[method-assign]
 
 
 @pytest.fixture(scope="session")
