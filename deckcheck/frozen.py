@@ -141,9 +141,9 @@ class Value(metaclass=_ValueType):
             TypeError: a name that is no field.
         """
         cls = type(self)
-        if not changes.keys() <= set(cls.__fields__):
-            raise TypeError(f"{cls.__name__} has no {', '.join(changes)}")
         fields = cls.__fields__
+        if not changes.keys() <= set(fields):
+            raise TypeError(f"{cls.__name__} has no {', '.join(changes)}")
         return cls(*[changes[one] if one in changes else getattr(self, one) for one in fields])
 
     def _content(self) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ import json
 from textwrap import indent
 
 from deckcheck.model import Severity
-from deckcheck.reporters.places import fingerprinted, path
+from deckcheck.reporters.places import fingerprinted, listed, path
 from deckcheck.reporters.wording import also, clean, is_waived, said, waiver
 
 TYPE_CHECKING = False
@@ -34,11 +34,8 @@ def render(reports: Sequence[Report], options: ReportOptions) -> str:
 
 def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> Iterator[str]:
     """The list, deck by deck."""
-    start = "["
-    for some in filter(None, pieces):
-        yield f"{start}\n{some}"
-        start = ","
-    yield "[]\n" if start == "[" else "\n]\n"
+    yield from listed(filter(None, pieces))
+    yield "\n"
 
 
 def piece(report: Report) -> str:

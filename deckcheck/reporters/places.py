@@ -1,4 +1,4 @@
-"""How programs name a file, and how they know a finding again."""
+"""How programs name a file, know a finding again, and read a list that is written item by item."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from urllib.parse import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from deckcheck.model import Finding, Report
 
-__all__ = ["fingerprinted", "path", "uri"]
+__all__ = ["fingerprinted", "listed", "path", "uri"]
 
 
 def path(file: str) -> str:
@@ -44,3 +44,17 @@ def fingerprinted(report: Report) -> Iterator[tuple[Finding, str]]:
         seen[what] = seen.get(what, 0) + 1
         text = "\0".join((*what, str(seen[what])))
         yield finding, sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def listed(items: Iterable[str], inset: int = 0) -> Iterator[str]:
+    """A list as `json.dumps` lays it out with an indent, item by item.
+
+    Args:
+        items: texts of JSON, indented as they stand in the list.
+        inset: blanks before the bracket that ends it.
+    """
+    start = "["
+    for item in items:
+        yield f"{start}\n{item}"
+        start = ","
+    yield "[]" if start == "[" else f"\n{' ' * inset}]"

@@ -6,7 +6,7 @@ import json
 from textwrap import indent
 
 from deckcheck.model import Severity
-from deckcheck.reporters.places import fingerprinted, uri
+from deckcheck.reporters.places import fingerprinted, listed, uri
 from deckcheck.reporters.wording import clean, is_waived, said
 
 TYPE_CHECKING = False
@@ -82,11 +82,7 @@ _HERE = "\0"
 
 def _listed(items: Iterable[Any]) -> Iterator[str]:
     """A list as it stands in a run, item by item."""
-    start = "["
-    for item in items:
-        yield f"{start}\n{indent(json.dumps(item, indent=2), ' ' * 8)}"
-        start = ","
-    yield "[]" if start == "[" else f"\n{' ' * 6}]"
+    return listed((indent(json.dumps(item, indent=2), " " * 8) for item in items), inset=6)
 
 
 def _placed(pieces: Iterable[str], rules: Mapping[str, int]) -> Iterator[dict[str, Any]]:
