@@ -21,10 +21,10 @@ from deckcheck import __version__, load_catalog, load_format, read_deck_bytes
 from deckcheck.analysis.missions import view_deck
 from deckcheck.analysis.tempo import load_tempo
 from deckcheck.builder import build, load_score, stock_of, worth_of
-from deckcheck.builder.build import Build, Model, Task
-from deckcheck.builder.deck import written_deck
-from deckcheck.builder.highs import Highs
-from deckcheck.builder.linear import Program
+from deckcheck.builder.build.build import Build, Model, Task
+from deckcheck.builder.build.deck import written_deck
+from deckcheck.builder.solver.highs import Highs
+from deckcheck.builder.solver.linear import Program
 from deckcheck.decklists import write
 from deckcheck.engine import judge
 from deckcheck.model import Card, CardType, Section, Verdict, Versions

@@ -32,10 +32,13 @@ if TYPE_CHECKING:
         FormatError,
         UnknownName,
         UnreadableDeck,
+        WrongOption,
     )
     from deckcheck.model import Card, Deck, Finding, Report, Section, Severity, Verdict
+    from deckcheck.workspace import Basis, Outcome, Workspace
 
 __all__ = [
+    "Basis",
     "BrokenInstall",
     "BrokenPlugin",
     "Card",
@@ -44,12 +47,15 @@ __all__ = [
     "DeckcheckError",
     "Finding",
     "FormatError",
+    "Outcome",
     "Report",
     "Section",
     "Severity",
     "UnknownName",
     "UnreadableDeck",
     "Verdict",
+    "Workspace",
+    "WrongOption",
     "__version__",
     "add_cards",
     "format_ids",
@@ -71,7 +77,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'deckcheck' has no attribute {name!r}")
     from importlib import import_module
 
-    for module in ("api", "errors", "model"):
+    for module in ("api", "errors", "model", "workspace"):
         home = import_module(f"deckcheck.{module}")
         if name in home.__all__:
             return getattr(home, name)

@@ -7,6 +7,7 @@
     |-- UnreadableDeck     bytes that no decklist reader can take as text
     |-- UnwritableDeck     a decklist syntax cannot hold the deck
     |-- UnknownName        a format, rule, rule set, section or card the caller named is not there
+    |-- WrongOption        something asked for cannot be meant so; `fields` says what
     |-- BrokenPlugin       a rule or format of another package does not work: its author must act
     +-- BrokenInstall      files that ship with deckcheck are missing
 
@@ -14,6 +15,10 @@ A player's faults are never exceptions: they are findings. Anything else that es
 """
 
 from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = [
     "BrokenInstall",
@@ -25,6 +30,7 @@ __all__ = [
     "UnknownName",
     "UnreadableDeck",
     "UnwritableDeck",
+    "WrongOption",
     "reason",
     "told_of_bug",
     "what_failed",
@@ -33,6 +39,9 @@ __all__ = [
 
 class DeckcheckError(Exception):
     """Base of all errors with a message meant for the person at the keyboard."""
+
+    wants = ""
+    """What would help if it was asked for, as the field of a value; each surface says how."""
 
 
 class FormatError(DeckcheckError):
@@ -70,6 +79,26 @@ class UnknownName(DeckcheckError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.kind, self.name, self.nearest)
+
+
+class WrongOption(DeckcheckError):
+    """Something that was asked for cannot be meant so.
+
+    The message is about fields of a value such as `Basis`; a surface calls them what its users call
+    them, by `told`.
+    """
+
+    def __init__(self, why: str, *fields: str) -> None:
+        self.why = why
+        self.fields = fields
+        super().__init__(self.told(str))
+
+    def told(self, name: Callable[[str], str]) -> str:
+        """The message with another name for each field."""
+        return f"{' and '.join(map(name, self.fields))}: {self.why}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.why, *self.fields)
 
 
 class BrokenPlugin(DeckcheckError):

@@ -18,13 +18,14 @@ from project_decks import BROKEN, LEGAL, README, SHORT, write
 from deckcheck import api
 from deckcheck.api import load_catalog, read_deck_bytes
 from deckcheck.bulk.batch import run as run_batch
-from deckcheck.bulk.kinds import is_deck
-from deckcheck.bulk.selection import Patterns, is_below, is_wanted, select
-from deckcheck.cli import streamed
+from deckcheck.bulk.selection import Patterns, is_wanted, select
+from deckcheck.cli.io import streaming
+from deckcheck.cli.io.progress import watched
 from deckcheck.cli.main import main
-from deckcheck.cli.progress import watched
 from deckcheck.errors import CardDataError, DeckcheckError
 from deckcheck.globs import fits
+from deckcheck.paths import is_below
+from deckcheck.workspace.recognition import is_deck
 
 ROOT = Path(__file__).parents[1]
 
@@ -278,7 +279,7 @@ def failing(monkeypatch):
 def test_a_bug_on_one_deck_costs_no_other_its_verdict(
     here, run, failing, monkeypatch, capsys, many
 ):
-    monkeypatch.setattr(streamed, "MANY", many)
+    monkeypatch.setattr(streaming, "MANY", many)
     write(here, {"odd/a.txt": LEGAL, "b.txt": LEGAL, "odd/c.txt": LEGAL, "d.txt": SHORT})
     code, out, err = run("odd", "b.txt", "d.txt", "--output", "json")
     assert code == 3

@@ -25,7 +25,7 @@ from deckcheck import load_catalog
 from deckcheck.catalog import cache
 from deckcheck.catalog.store import active
 from deckcheck.catalog.tables import Tables
-from deckcheck.cli import bench
+from deckcheck.cli.io import judging
 from deckcheck.cli.main import main
 from deckcheck.errors import CardDataError
 from deckcheck.importer.store import install
@@ -87,8 +87,8 @@ def test_a_deck_that_goes_between_listing_and_reading(
         (here / "b.txt").unlink(missing_ok=True)
         return read_input(path, named)
 
-    read_input = bench.read_input
-    monkeypatch.setattr(bench, "read_input", too_late)
+    read_input = judging.read_file
+    monkeypatch.setattr(judging, "read_file", too_late)
     code, out, _ = run("validate", ".", "--output", "json")
     assert code == 1
     assert verdicts(out) == {"./a.txt": "legal", "./b.txt": "undecided"}

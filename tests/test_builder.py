@@ -29,11 +29,11 @@ from deckcheck.builder import (
     stock_of,
     worth_of,
 )
-from deckcheck.builder import build as build_module_function
-from deckcheck.builder.build import Model, Task, alternatives, cost_of
+from deckcheck.builder.build import build as build_module_function
+from deckcheck.builder.build.build import Model, Task, alternatives, cost_of
 from deckcheck.builder.errors import TimeUp
-from deckcheck.builder.highs import Highs
-from deckcheck.builder.linear import Program, Solution
+from deckcheck.builder.solver.highs import Highs
+from deckcheck.builder.solver.linear import Program, Solution
 from deckcheck.decklists import write
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.formats import Format
@@ -459,8 +459,8 @@ def test_banned_cards_are_never_built_in(pools: list[str]) -> None:
 def test_a_deck_the_engine_refuses_stops_the_program(
     pools: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from deckcheck.builder import build as package_build
-    from deckcheck.builder.places import Places
+    from deckcheck.builder.build import build as package_build
+    from deckcheck.builder.build.seats import Places
 
     assert package_build is build_module_function
     monkeypatch.setattr(Places, "_outposts", lambda self: None)
@@ -535,9 +535,8 @@ def test_without_the_solver_the_message_says_how_to_get_it(
 
 
 def test_the_solver_writes_nothing_to_standard_output() -> None:
-    code = (
-        "from deckcheck.builder.highs import Highs; from deckcheck.builder.linear import Program\n"
-    )
+    code = "from deckcheck.builder.solver.highs import Highs\n"
+    code += "from deckcheck.builder.solver.linear import Program\n"
     code += "p = Program(); p.variable('x', 3, 1.0); print(Highs()(p).gain)"
     ran = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ}, check=True

@@ -11,9 +11,9 @@ from test_builder import SEALED, task_of
 
 from deckcheck import load_catalog
 from deckcheck.builder import NothingFits, Wish, build
-from deckcheck.builder.build import Model, Task
-from deckcheck.builder.conflicts import conflicts
-from deckcheck.builder.highs import Highs
+from deckcheck.builder.build.build import Model, Task
+from deckcheck.builder.build.conflicts import conflicts
+from deckcheck.builder.solver.highs import Highs
 from deckcheck.decklists import write
 from deckcheck.model import CardType, Verdict
 from deckcheck.sealed import load_product, open_box, pool_deck

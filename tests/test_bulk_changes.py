@@ -13,8 +13,8 @@ import pyarrow.parquet as pq
 import pytest
 from project_decks import FORMAT, LEGAL, SHORT, UNKNOWN, write
 
-from deckcheck import bulk, load_format
-from deckcheck.bulk import CHANGES, Change, Setup, changes_console, rows
+from deckcheck import Basis, bulk, load_format
+from deckcheck.bulk import CHANGES, Change, changes_console, rows
 from deckcheck.cli.main import main
 from deckcheck.errors import DeckcheckError
 from deckcheck.importer.user_db import export
@@ -31,7 +31,7 @@ def here(tmp_path, monkeypatch):
     return tmp_path
 
 
-HOUSE = Setup(format="house", formats_folder=("house",))
+HOUSE = Basis(format="house", formats_folder=("house",))
 STRICTER = HOUSE.replace(formats_folder=("stricter",))
 LONGER = FORMAT + "[rules.draw-deck-too-small]\nminimum = 40\n"
 
@@ -51,8 +51,8 @@ def table(**decks):
     return pa.table({"id": list(decks), "deck": list(decks.values())})
 
 
-def judged(setup=HOUSE, **decks):
-    return bulk.validate_table(table(**decks), setup)
+def judged(basis=HOUSE, **decks):
+    return bulk.validate_table(table(**decks), basis)
 
 
 OLD = {"a": LEGAL, "b": SHORT, "c": UNKNOWN, "d": LEGAL, "e": SHORT, "gone": LEGAL}
@@ -115,12 +115,12 @@ def test_every_way_to_keep_verdicts_gives_the_same():
 
 
 def test_tables_say_what_they_were_judged_by():
-    old = judged(Setup("standard", as_of="2001-05-31"), a=LEGAL)
-    new = judged(Setup("warp-speed"), a=LEGAL)
+    old = judged(Basis("standard", as_of="2001-05-31"), a=LEGAL)
+    new = judged(Basis("warp-speed"), a=LEGAL)
     differences = bulk.compare_verdicts(old, new).differences
     assert differences == [
         ("format", "standard", "warp-speed"),
-        ("as of", "2001-05-31", new.basis.as_of),
+        ("as of", "2001-05-31", new.provenance.as_of),
     ]
     changes = bulk.compare_verdicts(judged(a=LEGAL), judged(STRICTER, a=LEGAL))
     ((what, _, _),) = changes.differences
@@ -160,7 +160,7 @@ def test_a_ban_that_ended():
     ban = next(one for one in rule.cards if one.until and not one.since)
     decks = table(a=f"[draw]\n1 {ban.card}\n", b="[draw]\n1 Vekor\n")
     day_before = (date.fromisoformat(ban.until) - timedelta(days=1)).isoformat()
-    old, new = [Setup("otf", as_of=day) for day in (day_before, ban.until)]
+    old, new = [Basis("otf", as_of=day) for day in (day_before, ban.until)]
     changes = bulk.rejudge(decks, old, new)
     (change,) = changes.changes
     assert (change.id, change.lost, change.moved) == ("a", ("banned-card",), False)

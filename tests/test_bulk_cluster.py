@@ -12,8 +12,8 @@ import pytest
 from bulk_decks import by_id, deck_files, on_the_command_line
 from project_decks import BROKEN, FORMAT, LEGAL, SHORT, UNKNOWN, write
 
-from deckcheck import bulk
-from deckcheck.bulk import Setup, rows, sources
+from deckcheck import Basis, bulk
+from deckcheck.bulk import rows, sources
 from deckcheck.bulk.judge import Row
 from deckcheck.cli.main import main
 from deckcheck.errors import DeckcheckError
@@ -51,7 +51,7 @@ def small_batches(monkeypatch):
 @pytest.fixture
 def house(tmp_path):
     write(tmp_path, {"house/house.toml": FORMAT})
-    return Setup(format="house", formats_folder=(str(tmp_path / "house"),))
+    return Basis(format="house", formats_folder=(str(tmp_path / "house"),))
 
 
 def test_the_same_as_the_command_line_with_a_worker_killed_half_way(
@@ -115,13 +115,13 @@ def test_catalog_and_formats_are_loaded_once_in_each_worker(cluster, house):
     assert {number for _, number in seen} == {1}
 
 
-def loaded_after(setup, rows_):
-    """Process and number of judges that it made for the setup; runs in a worker."""
+def loaded_after(basis, rows_):
+    """Process and number of judges that it made for the basis; runs in a worker."""
     from deckcheck.bulk import judge
 
-    first = judge.judge_rows(setup, rows_) and judge._judges[setup]
-    judge.judge_rows(setup, rows_)
-    return os.getpid(), len({id(first), id(judge._judges[setup])})
+    first = judge.judge_rows(basis, rows_) and judge._judges[basis]
+    judge.judge_rows(basis, rows_)
+    return os.getpid(), len({id(first), id(judge._judges[basis])})
 
 
 def test_a_judge_that_fails_in_a_worker_is_an_error_here(cluster, house, tmp_path, monkeypatch):
@@ -135,7 +135,7 @@ def test_a_judge_that_fails_in_a_worker_is_an_error_here(cluster, house, tmp_pat
 
     real = sources._Arrow.rows
     monkeypatch.setattr(sources._Arrow, "rows", hide)
-    with pytest.raises(DeckcheckError, match="no such folder of formats"):
+    with pytest.raises(DeckcheckError, match="is no folder"):
         bulk.validate_table(decks, house, cluster=cluster.scheduler_address)
 
 
@@ -148,7 +148,7 @@ def test_a_worker_lost_again_and_again_is_told(cluster, house, monkeypatch):
             bulk.validate_table(decks, house, cluster=client)
 
 
-def die(setup, rows_):
+def die(basis, rows_):
     os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -19,8 +19,8 @@ import pytest
 from bulk_decks import ROOT, by_id, deck_files, on_the_command_line
 from project_decks import BROKEN, FORMAT, LEGAL, SHORT, UNKNOWN, write
 
-from deckcheck import bulk, load_format, read_deck_bytes, validate
-from deckcheck.bulk import FINDINGS, VERDICTS, Columns, Setup, rows, sources, tables, workers
+from deckcheck import Basis, bulk, load_format, read_deck_bytes, validate
+from deckcheck.bulk import FINDINGS, VERDICTS, Columns, rows, sources, tables, workers
 from deckcheck.bulk.batch import in_order
 from deckcheck.bulk.judge import Row
 from deckcheck.cli.main import main
@@ -34,10 +34,10 @@ LISTS = [*DECKS.values()] * 4
 
 @pytest.fixture
 def house(tmp_path):
-    """A setup with a format of two rules."""
+    """A basis with a format of two rules."""
     folder = tmp_path / "house"
     write(folder, {"house.toml": FORMAT})
-    return Setup(format="house", formats_folder=(str(folder),))
+    return Basis(format="house", formats_folder=(str(folder),))
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_every_way_to_hold_a_table_gives_the_same(tmp_path, house, small_batches
         judged = bulk.validate_table(decks, house)
         assert judged.verdicts.equals(expected.verdicts, check_metadata=True), name
         assert judged.findings.equals(expected.findings, check_metadata=True), name
-        assert judged.basis == expected.basis
+        assert judged.provenance == expected.provenance
 
 
 def test_rows_say_what_the_report_says(house):
@@ -176,8 +176,8 @@ def test_decks_choose_their_format_but_open_no_file(house):
     judged = bulk.validate_table(table, house.replace(format=""))
     assert judged.verdicts["format"].to_pylist() == ["warp-speed", "house", "x.toml"]
     assert [one["rule"] for one in found(judged, "c")] == ["unknown-format"]
-    assert [name for name, _ in judged.basis.rules] == ["house", "warp-speed"]
-    assert judged.basis.format == ""
+    assert [name for name, _ in judged.provenance.rules] == ["house", "warp-speed"]
+    assert judged.provenance.format == ""
 
 
 # Rows that are no decks
@@ -294,18 +294,18 @@ def test_what_is_no_table_of_decks_is_refused(tmp_path):
         bulk.validate_table(tmp_path / "torn.parquet")
 
 
-def test_a_wrong_setup_is_told_before_any_deck(tmp_path):
+def test_a_wrong_basis_is_told_before_any_deck(tmp_path):
     table = pa.table({"id": [], "deck": []})
-    for setup, words in (
-        (Setup(format="standrd"), "Did you mean standard"),
-        (Setup(format="standard", ruleset="deck-sizes"), "not both"),
-        (Setup(as_of="2001-5-31"), "no day"),
-        (Setup(syntax="runes"), "no decklist syntax"),
-        (Setup(card_db=str(tmp_path)), "no card database"),
-        (Setup(formats_folder=(str(tmp_path / "nowhere"),)), "no such folder"),
+    for basis, words in (
+        (Basis(format="standrd"), "Did you mean standard"),
+        (Basis(format="standard", ruleset="deck-sizes"), "not both"),
+        (Basis(as_of="2001-5-31"), "no day"),
+        (Basis(syntax="runes"), "no decklist syntax"),
+        (Basis(card_db=str(tmp_path)), "no card database"),
+        (Basis(formats_folder=(str(tmp_path / "nowhere"),)), "is no folder"),
     ):
-        refused(table, words, setup=setup)
-    assert bulk.validate_table(table, Setup(ruleset="deck-sizes")).basis.format == "deck-sizes"
+        refused(table, words, basis=basis)
+    assert bulk.validate_table(table, Basis(ruleset="deck-sizes")).provenance.format == "deck-sizes"
 
 
 def test_names_that_were_not_found_travel_between_processes():
@@ -371,14 +371,14 @@ def test_a_table_is_read_as_it_is_judged(house, small_batches, monkeypatch):
             events.append("row")
             yield row
 
-    def watched_judge(setup, batch):
+    def watched_judge(basis, batch):
         events.append("judged")
-        return real_judge(setup, batch)
+        return real_judge(basis, batch)
 
     monkeypatch.setattr(sources._Arrow, "rows", watched_rows)
     monkeypatch.setattr(workers, "judge_rows", watched_judge)
     table = pa.table({"id": IDS, "deck": LISTS})
-    bulk.write_verdicts(table, setup=house, watch=lambda batches, _: _noting(batches, events))
+    bulk.write_verdicts(table, basis=house, watch=lambda batches, _: _noting(batches, events))
     batch = ["row"] * 5 + ["judged", "handed on"]
     assert events == batch * 2 + ["row"] * 2 + ["judged", "handed on"]
 
@@ -456,10 +456,10 @@ def test_places_where_nothing_is_written(tmp_path, house):
         (one, [os.devnull], "cannot be written there"),
     ):
         with pytest.raises(DeckcheckError, match=words):
-            bulk.write_verdicts(decks, *places, setup=house)
+            bulk.write_verdicts(decks, *places, basis=house)
     os.symlink(one, tmp_path / "link.parquet")
     with pytest.raises(DeckcheckError, match="the decks are there"):
-        bulk.write_verdicts(one, tmp_path / "link.parquet", setup=house)
+        bulk.write_verdicts(one, tmp_path / "link.parquet", basis=house)
 
 
 # Workers that would judge otherwise
@@ -476,21 +476,21 @@ def test_places_where_nothing_is_written(tmp_path, house):
 def test_a_worker_with_other_data_is_refused(house, monkeypatch, change, words):
     real = workers.judge_rows
 
-    def odd(setup, batch):
-        judged = real(setup, batch)
-        return judged.replace(basis=judged.basis.replace(**change))
+    def odd(basis, batch):
+        judged = real(basis, batch)
+        return judged.replace(provenance=judged.provenance.replace(**change))
 
     monkeypatch.setattr(workers, "judge_rows", odd)
-    refused(pa.table({"id": ["a"], "deck": [LEGAL]}), words, setup=house)
+    refused(pa.table({"id": ["a"], "deck": [LEGAL]}), words, basis=house)
 
 
 def test_a_worker_that_lacks_a_format_is_refused(house, monkeypatch):
     real = workers.judge_rows
     monkeypatch.setattr(
-        workers, "judge_rows", lambda setup, batch: real(Setup(as_of=setup.as_of), batch)
+        workers, "judge_rows", lambda basis, batch: real(Basis(as_of=basis.as_of), batch)
     )
     table = pa.table({"id": ["a"], "deck": ["format: house\n" + LEGAL]})
-    refused(table, "does not know the format house", setup=house.replace(format=""))
+    refused(table, "does not know the format house", basis=house.replace(format=""))
 
 
 # The command
@@ -570,7 +570,7 @@ def python(code):
 def test_nothing_heavy_is_loaded_before_it_is_needed():
     done = python(
         "import sys, deckcheck.bulk, deckcheck.bulk.selection, deckcheck.bulk.batch\n"
-        "import deckcheck.cli.app\n"
+        "import deckcheck.cli.commands.app\n"
         "assert not {'pandas', 'pyarrow', 'distributed'} & set(sys.modules)\n"
         "deckcheck.bulk.validate_table\n"
         "assert 'pyarrow' in sys.modules and 'distributed' not in sys.modules\n"
@@ -613,14 +613,14 @@ def test_the_documentation_lists_every_column():
             assert f"| {field.name} | {kind}{null} | {meaning} |" in section, field.name
 
 
-def test_deeper_setups_stay_the_same_from_anywhere(tmp_path, monkeypatch):
+def test_a_deeper_basis_stays_the_same_from_anywhere(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    setup = Setup("our.toml", "", "", "cards", ("more.toml",), ("house",))
-    assert setup.absolute() == Setup(
+    basis = Basis("our.toml", "", "", "cards", ("more.toml",), ("house",))
+    assert basis.absolute() == Basis(
         str(tmp_path / "our.toml"),
         card_db=str(tmp_path / "cards"),
         cards=(str(tmp_path / "more.toml"),),
         formats_folder=(str(tmp_path / "house"),),
     )
-    assert Setup("standard").absolute() == Setup("standard")
+    assert Basis("standard").absolute() == Basis("standard")
     assert tables.Run(pa.table({"id": ["a"], "deck": [LEGAL]}), None, None, 1, None).decks == 1

@@ -17,12 +17,12 @@ import typer.main
 from deckcheck import api
 from deckcheck.cli import main as main_module
 from deckcheck.cli import quick
-from deckcheck.cli.app import app
+from deckcheck.cli.commands.app import app
 from deckcheck.cli.main import main
 from deckcheck.cli.options import VALIDATE, Request
-from deckcheck.cli.reading import READING
 from deckcheck.model import Card
 from deckcheck.rules import RULES
+from deckcheck.workspace.reading import READING
 
 ROOT = Path(__file__).parents[1]
 

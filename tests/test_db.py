@@ -13,7 +13,7 @@ from platformdirs import user_data_dir
 
 from deckcheck import load_catalog, load_format, read_deck_bytes, validate
 from deckcheck.catalog.store import active
-from deckcheck.cli.database import chosen_folder, user_root
+from deckcheck.cli.io.database import chosen_folder, user_root
 from deckcheck.cli.main import main
 from deckcheck.errors import CardDataError
 from deckcheck.importer import store

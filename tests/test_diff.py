@@ -11,12 +11,12 @@ import pytest
 from project_decks import BROKEN, FORMAT, LEGAL, README, SHORT, UNKNOWN, write
 
 from deckcheck.api import load_catalog, load_format, read_deck_bytes, validate
-from deckcheck.bulk.comparison import CardChange, Side, compare
-from deckcheck.bulk.diff_console import lines
-from deckcheck.bulk.diff_markdown import LIMIT, MARK, render, text
 from deckcheck.cli.main import main
 from deckcheck.model import Section, Verdict
+from deckcheck.pages.diff import lines
+from deckcheck.pages.diff_markdown import LIMIT, MARK, render, text
 from deckcheck.reporters.layout import plain
+from deckcheck.workspace.comparison import CardChange, Side, compare
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from deckcheck.analysis.missions import view_deck
 from deckcheck.analysis.odds import odds_by_draws
 from deckcheck.analysis.people import candidates_of, modes_of, people_of, persona_keys
 from deckcheck.analysis.tempo import Tempo
-from deckcheck.cli.analysis import run
+from deckcheck.cli.run.missions import run
 from deckcheck.errors import CardDataError
 from deckcheck.importer.parsers.dilemmas import KINDS, halves_of, parse_dilemma_text
 from deckcheck.importer.source import Source, read_source

@@ -30,8 +30,8 @@ from deckcheck.errors import BrokenInstall
 from deckcheck.model import Finding, Severity, Waiver
 from deckcheck.reporters import REPORTERS, ReportOptions, github, gitlab, junit, reporter, sarif
 from deckcheck.reporters.charts import charts
+from deckcheck.reporters.file_places import fingerprinted, path, uri
 from deckcheck.reporters.json import SCHEMA
-from deckcheck.reporters.places import fingerprinted, path, uri
 from deckcheck.reporters.wording import clean
 
 ALL = (*BATCH, NASTY)
@@ -120,7 +120,7 @@ def test_paths_become_uris(file, expected):
 
 
 def test_paths_of_windows_get_forward_slashes(monkeypatch):
-    monkeypatch.setattr("deckcheck.reporters.places.os.sep", "\\")
+    monkeypatch.setattr("deckcheck.reporters.file_places.os.sep", "\\")
     assert path(".\\decks\\a.txt") == "decks/a.txt"
     assert uri("C:\\my decks\\a.txt") == "file:///C:/my%20decks/a.txt"
 

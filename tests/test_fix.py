@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from deckcheck import DeckcheckError, Verdict, load_catalog, load_format, read_deck_bytes, validate
-from deckcheck.builder.demands import Judge
-from deckcheck.builder.edits import edited
-from deckcheck.builder.highs import Highs
-from deckcheck.builder.layout import Change, layout_of
-from deckcheck.builder.repair import NoRepair, Repair, repair
+from deckcheck.builder.repair.demands import Judge
+from deckcheck.builder.repair.edits import edited
+from deckcheck.builder.repair.layout import Change, layout_of
+from deckcheck.builder.repair.repair import NoRepair, Repair, repair
+from deckcheck.builder.solver.highs import Highs
 from deckcheck.cli.main import main
 from deckcheck.model import Card, Section
 from deckcheck.resolve import resolve

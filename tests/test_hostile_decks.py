@@ -19,7 +19,7 @@ from deckcheck import (
     read_deck_bytes,
     validate,
 )
-from deckcheck.decklists import READERS, WRITERS, fair_copy, write
+from deckcheck.decklists import READERS, WRITERS, canonical_text, write
 from deckcheck.decklists.draft import MAX_LINES
 from deckcheck.errors import UnwritableDeck
 from deckcheck.model import Deck
@@ -182,10 +182,10 @@ def test_what_fuzzing_found_comes_through() -> None:
         deck = read_deck_bytes(path.read_bytes(), path.name)
         assert deck.findings or not deck.account.unread
         named = canonical(resolve(deck, CATALOG), CATALOG)
-        text = fair_copy.write(named)
+        text = canonical_text.write(named)
         again = read_deck_bytes(text.encode(), path.name, "native")
         assert sum(one.quantity for one in again.lines) == sum(one.quantity for one in named.lines)
-        assert fair_copy.write(canonical(resolve(again, CATALOG), CATALOG)) == text
+        assert canonical_text.write(canonical(resolve(again, CATALOG), CATALOG)) == text
 
 
 def test_a_long_name_with_a_long_tag_is_too_long() -> None:

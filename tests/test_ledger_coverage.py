@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deckcheck import format_ids, load_format
-from deckcheck.cli.app import app
+from deckcheck.cli.commands.app import app
 from deckcheck.formats.ledger import ledger_rows, load_ledger
 from deckcheck.rules import RULES
 

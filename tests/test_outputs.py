@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from deckcheck.cli.io.terminal import send
 from deckcheck.cli.main import main
 from deckcheck.cli.options import VALIDATE
 from deckcheck.cli.quick import read
-from deckcheck.cli.terminal import send
 from deckcheck.reporters import REPORTERS
 
 ROOT = Path(__file__).parents[1]
@@ -86,7 +86,7 @@ def test_both_doors_read_outputs_alike(folder, capfd):
     quick = (capfd.readouterr().out, (folder / "a.xml").read_bytes())
     (folder / "a.xml").unlink()
     # The big door reads whatever the small one is not sure about, such as options first.
-    from deckcheck.cli.app import app
+    from deckcheck.cli.commands.app import app
 
     with pytest.raises(SystemExit) as left:
         app(["validate", *words], prog_name="deckcheck")
@@ -123,4 +123,4 @@ def test_the_plain_report_loads_no_other_reporter(folder):
     loaded = set(done.stderr.split())
     ours = {name for name in loaded if name.startswith("deckcheck.reporters.")}
     assert ours == {f"deckcheck.reporters.{name}" for name in ("base", "console", "layout")}
-    assert not loaded & {"deckcheck.cli.outputs", "html", "xml", "pygal"}
+    assert not loaded & {"deckcheck.cli.io.outputs", "html", "xml", "pygal"}

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck import load_catalog, load_format, read_deck_bytes, validate
-from deckcheck.builder.plan_deck import NoPlan, planned
+from deckcheck.builder.plan.plan_deck import NoPlan, planned
 from deckcheck.cli.main import main
 from deckcheck.decklists import write
 from deckcheck.model import Deck

@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 
 from deckcheck import Deck, Report, Verdict, load_catalog, load_format, read_deck, validate
 from deckcheck.api import format_ids, read_deck_bytes
-from deckcheck.cli.reading import READING
 from deckcheck.decklists import write
 from deckcheck.formats import Format
 from deckcheck.formats.ledger import load_ledger
 from deckcheck.model import STOCKED, DeckLine, Section, Severity
+from deckcheck.workspace.reading import READING
 
 EXAMPLES = Path(__file__).parents[1] / "examples" / "decks"
 CATALOG = load_catalog()

@@ -18,7 +18,7 @@ from nasty_reports import NASTY
 from rich.console import Console
 from sample_reports import BATCH, LEGAL, NOT_LEGAL, UNFINISHED, UNJUDGED, WARNED
 
-from deckcheck.cli.terminal import _painted
+from deckcheck.cli.io.terminal import _painted
 from deckcheck.errors import UnknownName
 from deckcheck.model import Section, Severity, Verdict
 from deckcheck.model.sections import SECTION_NAMES

@@ -14,9 +14,9 @@ from packageurl import PackageURL
 
 from deckcheck import load_catalog
 from deckcheck.catalog.tables import Tables
-from deckcheck.cli.installed import packages
 from deckcheck.cli.main import main
-from deckcheck.cli.sbom import DATE, bill_of_materials
+from deckcheck.cli.run.installed import packages
+from deckcheck.cli.run.sbom import DATE, bill_of_materials
 from deckcheck.errors import BrokenInstall, DeckcheckError
 
 ROOT = Path(__file__).parent.parent

@@ -110,8 +110,8 @@ def test_what_is_built_from_a_box_is_legal_and_lies_in_it(tmp_path: Path) -> Non
     pytest.importorskip("highspy", reason="the solver is an optional extra")
     from test_builder import task_of
 
-    from deckcheck.builder import build
-    from deckcheck.builder.highs import Highs
+    from deckcheck.builder.build import build
+    from deckcheck.builder.solver.highs import Highs
 
     for number in range(1, 21):
         box = open_box(load_product("enhanced-premiere"), SHELF, 17, number)

@@ -16,7 +16,7 @@ from deckcheck import load_catalog, search_cards
 from deckcheck.browse import Relations
 from deckcheck.browse.search import SORTS
 from deckcheck.catalog.sheets import sheet
-from deckcheck.cli.completion import card_titles, format_names, rule_names, sort_fields
+from deckcheck.cli.commands.completion import card_titles, format_names, rule_names, sort_fields
 from deckcheck.cli.main import main
 from deckcheck.errors import UnknownName
 from deckcheck.model import Affiliation, Card, CardType, Edition, requirements, skills

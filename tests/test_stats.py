@@ -21,9 +21,9 @@ from deckcheck.analysis.draws import chance_of
 from deckcheck.analysis.statistics import Statistics, chances, statistics_of
 from deckcheck.analysis.tempo import load_tempo
 from deckcheck.cli.main import main
-from deckcheck.cli.stats_page import percent, what_it_brings
 from deckcheck.model import ResolvedDeck
 from deckcheck.model.filters import accepts
+from deckcheck.pages.statistics import percent, what_it_brings
 from deckcheck.resolve import resolve
 
 ROOT = Path(__file__).parent.parent

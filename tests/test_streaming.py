@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from project_decks import BROKEN, LEGAL, SHORT
 
+from deckcheck import reporters
 from deckcheck.bulk.selection import Folder, select
-from deckcheck.cli import streamed
+from deckcheck.cli.io import streaming
 from deckcheck.cli.main import main
-from deckcheck.reporters import REPORTERS, streaming
+from deckcheck.reporters import REPORTERS
 
-STREAMING = sorted(name for name in REPORTERS if name != "html" and streaming(name))
+STREAMING = sorted(name for name in REPORTERS if name != "html" and reporters.streaming(name))
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_streamed_or_not_the_bytes_are_the_same(
     words = ("decks", "--output", name, "--jobs", jobs)
     whole = judged(capsys, *words)
     assert whole[0] == 1
-    monkeypatch.setattr(streamed, "MANY", 2)
+    monkeypatch.setattr(streaming, "MANY", 2)
     assert judged(capsys, *words) == whole
     into_file = judged(capsys, "decks", "--jobs", jobs, "--output", f"{name}=out.{name}")
     assert into_file[:2] == (1, "")
@@ -72,7 +73,7 @@ def test_a_lone_deck_among_many_files_has_a_page_of_its_own(
         Path(name).write_text(text, encoding="utf-8")
     whole = judged(capsys, ".")
     assert "draw-deck-too-small" in whole[1]
-    monkeypatch.setattr(streamed, "MANY", 2)
+    monkeypatch.setattr(streaming, "MANY", 2)
     assert judged(capsys, ".") == whole
 
 
@@ -81,12 +82,12 @@ def test_what_shows_more_than_a_table_is_not_streamed(
     option: str, league: Path, capsys, monkeypatch
 ) -> None:
     whole = judged(capsys, "decks", option)
-    monkeypatch.setattr(streamed, "MANY", 2)
+    monkeypatch.setattr(streaming, "MANY", 2)
     assert judged(capsys, "decks", option) == whole
 
 
 def test_what_was_skipped_is_in_the_streamed_document(league: Path, capsys, monkeypatch) -> None:
-    monkeypatch.setattr(streamed, "MANY", 2)
+    monkeypatch.setattr(streaming, "MANY", 2)
     _, out, _ = judged(capsys, "decks", "--output", "json")
     assert json.loads(out)["skipped"] == [os.path.join("decks", "notes.txt")]
 
@@ -95,7 +96,7 @@ def test_nothing_is_written_where_nothing_could_be_judged(
     tmp_path: Path, capsys, monkeypatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(streamed, "MANY", 2)
+    monkeypatch.setattr(streaming, "MANY", 2)
     for number in range(3):
         Path(f"{number}.txt").write_bytes(b"\x00\x01\x02")
     Path("old.json").write_text("old", encoding="utf-8")
@@ -106,7 +107,7 @@ def test_nothing_is_written_where_nothing_could_be_judged(
 
 
 def test_a_deck_is_never_overwritten_by_the_report(league: Path, capsys, monkeypatch) -> None:
-    monkeypatch.setattr(streamed, "MANY", 2)
+    monkeypatch.setattr(streaming, "MANY", 2)
     code, _, err = judged(capsys, "decks", "--output", "csv=decks/a.txt")
     assert code == 2
     assert "this file is a deck" in err
@@ -140,5 +141,5 @@ def test_pools_among_the_decks_are_no_decks_streamed_or_not(
     whole = judged(capsys, *words)
     files = [Path(deck["file"]).name for deck in json.loads(whole[1])["decks"]]
     assert files == ["alice.txt", "bob.txt"]
-    monkeypatch.setattr(streamed, "MANY", 2)
+    monkeypatch.setattr(streaming, "MANY", 2)
     assert judged(capsys, *words)[:2] == whole[:2]

@@ -8,14 +8,14 @@ import pytest
 from test_builder import task_of
 
 from deckcheck import load_catalog, load_format
-from deckcheck.builder import build
-from deckcheck.builder.build import Task
-from deckcheck.builder.highs import Highs
-from deckcheck.builder.places import sections_of
-from deckcheck.builder.promise import Promise
-from deckcheck.builder.stock import SECTIONS, Item, Stock
-from deckcheck.builder.suggest import Suggestion, suggest
-from deckcheck.builder.trial import Judge, Trial
+from deckcheck.builder.build import build
+from deckcheck.builder.build.build import Task
+from deckcheck.builder.build.seats import sections_of
+from deckcheck.builder.build.stock import SECTIONS, Item, Stock
+from deckcheck.builder.solver.highs import Highs
+from deckcheck.builder.suggest.suggest import Suggestion, suggest
+from deckcheck.builder.suggest.trial import Judge, Trial
+from deckcheck.builder.suggest.upper_bound import Promise
 from deckcheck.decklists import write
 from deckcheck.model import ResolvedDeck, Section
 from deckcheck.sealed import load_product, open_box, pool_deck

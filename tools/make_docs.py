@@ -17,11 +17,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from deckcheck import format_ids, load_catalog, load_format, load_ruleset, ruleset_ids  # noqa: E402
-from deckcheck.cli.formats import options  # noqa: E402
-from deckcheck.cli.rules import described  # noqa: E402
 from deckcheck.formats.format import Assumption, Format  # noqa: E402
 from deckcheck.formats.ledger import load_ledger  # noqa: E402
 from deckcheck.model import Finding  # noqa: E402
+from deckcheck.pages.formats import options  # noqa: E402
+from deckcheck.pages.rules import described  # noqa: E402
 from deckcheck.resolve import resolve  # noqa: E402
 from deckcheck.rules import RULES, Rule  # noqa: E402
 from deckcheck.testing import Case, load_cases  # noqa: E402

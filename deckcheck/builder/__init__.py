@@ -3,10 +3,10 @@
 The solver is an optional extra; nothing here imports it before a deck is asked for.
 """
 
-from deckcheck.builder.build import Build, Wish, build, worth_of
+from deckcheck.builder.build.build import Build, Wish, build, worth_of
+from deckcheck.builder.build.score import Score, load_score
+from deckcheck.builder.build.stock import Stock, stock_of
 from deckcheck.builder.errors import NothingFits, SolverMissing, UnsoundBuild
-from deckcheck.builder.score import Score, load_score
-from deckcheck.builder.stock import Stock, stock_of
 
 __all__ = [
     "Build",

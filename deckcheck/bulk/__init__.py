@@ -9,20 +9,19 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.bulk.changes import Change, Changes, compare_verdicts, rejudge
+    from deckcheck.bulk.provenance import Provenance
     from deckcheck.bulk.rows import Columns
     from deckcheck.bulk.schemas import CHANGES, FINDINGS, VERDICTS
-    from deckcheck.bulk.setup import Basis, Setup
     from deckcheck.bulk.tables import Summary, Verdicts, validate_table, write_verdicts
 
 __all__ = [
     "CHANGES",
     "FINDINGS",
     "VERDICTS",
-    "Basis",
     "Change",
     "Changes",
     "Columns",
-    "Setup",
+    "Provenance",
     "Summary",
     "Verdicts",
     "compare_verdicts",
@@ -37,7 +36,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'deckcheck.bulk' has no attribute {name!r}")
     from importlib import import_module
 
-    for module in ("setup", "schemas", "rows", "tables", "changes"):
+    for module in ("provenance", "schemas", "rows", "tables", "changes"):
         home = import_module(f"deckcheck.bulk.{module}")
         if name in home.__all__:
             return getattr(home, name)

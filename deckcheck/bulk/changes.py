@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections import Counter
 
+from deckcheck.bulk.provenance import Provenance
 from deckcheck.bulk.rows import Columns, distinct
 from deckcheck.bulk.schemas import CHANGES, pa
-from deckcheck.bulk.setup import Basis, Setup
 from deckcheck.bulk.tables import Run, Verdicts
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
     from deckcheck.bulk.sources import Decks
+    from deckcheck.workspace.basis import Basis
 
     Judged: TypeAlias = Verdicts | pa.Table | str | os.PathLike[str]
     """Verdicts as `validate_table` gives them, or a file of them, Parquet or CSV."""
@@ -61,9 +62,9 @@ class Changes(Value):
     """Sorted by id. Decks of the same verdict for the same reasons are not among them."""
     unchanged: int
     """How many those are."""
-    old: Basis | None
+    old: Provenance | None
     """What the old verdicts rest on; None if their table does not say so."""
-    new: Basis | None
+    new: Provenance | None
 
     @property
     def differences(self) -> list[tuple[str, str, str]]:
@@ -136,13 +137,13 @@ def compare_verdicts(old: Judged, new: Judged) -> Changes:
             for row in changed.to_pylist()
         )
     )
-    return Changes(changes, len(both) - len(changes), before.basis, after.basis)
+    return Changes(changes, len(both) - len(changes), before.provenance, after.provenance)
 
 
 def rejudge(
     decks: Decks,
-    old: Setup,
-    new: Setup,
+    old: Basis,
+    new: Basis,
     columns: Columns | None = None,
     *,
     jobs: int = 1,
@@ -175,25 +176,25 @@ def rejudge(
             )
         )
     changes.sort(key=lambda one: one.id)
-    return Changes(tuple(changes), before.decks - len(changes), before.basis, after.basis)
+    return Changes(tuple(changes), before.decks - len(changes), before.provenance, after.provenance)
 
 
 class _Table(Value):
     """Verdicts ready to be compared: columns `id`, `verdict`, and `rules` as one text."""
 
     rows: pa.Table
-    basis: Basis | None
+    provenance: Provenance | None
 
 
 def _read(judged: Judged, what: str) -> _Table:
     if isinstance(judged, Verdicts):
-        return _Table(_prepared(judged.verdicts, what), judged.basis)
+        return _Table(_prepared(judged.verdicts, what), judged.provenance)
     if isinstance(judged, pa.Table):
         table = judged
     else:
         what = os.fspath(judged)
         table = _stored(what)
-    return _Table(_prepared(table, what), Basis.of_metadata(table.schema.metadata, what))
+    return _Table(_prepared(table, what), Provenance.of_metadata(table.schema.metadata, what))
 
 
 def _stored(path: str) -> pa.Table:

@@ -7,9 +7,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from deckcheck.bulk.changes import Changes
-    from deckcheck.bulk.setup import Basis
+    from deckcheck.bulk.provenance import Provenance
 
-__all__ = ["SCHEMA", "basis_document", "render"]
+__all__ = ["SCHEMA", "provenance_document", "render"]
 
 SCHEMA = 1
 """Grows when a reader of the old document would misread the new one."""
@@ -20,8 +20,8 @@ def render(changes: Changes) -> str:
 
     document = {
         "schema": SCHEMA,
-        "old": basis_document(changes.old),
-        "new": basis_document(changes.new),
+        "old": provenance_document(changes.old),
+        "new": provenance_document(changes.new),
         "differences": [
             {"what": what, "old": old, "new": new} for what, old, new in changes.differences
         ],
@@ -45,11 +45,11 @@ def render(changes: Changes) -> str:
     return json.dumps(document, indent=2) + "\n"
 
 
-def basis_document(basis: Basis | None) -> dict[str, Any] | None:
+def provenance_document(provenance: Provenance | None) -> dict[str, Any] | None:
     """What verdicts rest on, with the keys of the metadata of their table."""
-    if basis is None:
+    if provenance is None:
         return None
     return {
-        field: dict(basis.rules) if field == "rules" else getattr(basis, field)
-        for field in type(basis).__fields__
+        field: dict(provenance.rules) if field == "rules" else getattr(provenance, field)
+        for field in type(provenance).__fields__
     }

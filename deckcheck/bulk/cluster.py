@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.bulk.judge import Row
-    from deckcheck.bulk.setup import Setup
+    from deckcheck.workspace.basis import Basis
 
 __all__ = ["on_cluster"]
 
@@ -40,12 +40,12 @@ _PATIENCE = 30
 
 
 def on_cluster(
-    setup: Setup, batches: Iterable[Sequence[Row]], cluster: str | Client
+    basis: Basis, batches: Iterable[Sequence[Row]], cluster: str | Client
 ) -> Iterator[Batch]:
     """Judged by the workers of a cluster.
 
     Args:
-        setup: its files must be within reach of every worker.
+        basis: its files must be within reach of every worker.
         batches: sent as they are needed.
         cluster: the address of the scheduler, such as `tcp://10.0.0.1:8786`, or a client of it,
             which stays open. Whoever runs a cluster may run any code here: use your own only.
@@ -55,11 +55,11 @@ def on_cluster(
     """
     with _client(cluster) as client:
         threads = sum(client.nthreads().values())
-        setup = setup.absolute()  # workers run in folders of their own
+        basis = basis.absolute()  # workers run in folders of their own
 
         def submit(rows: Sequence[Row]) -> _Patient:
             # Not `pure`: a result of another run may rest on other files of the same name.
-            future = client.submit(judge_rows, setup, rows, pure=False, retries=_RETRIES)
+            future = client.submit(judge_rows, basis, rows, pure=False, retries=_RETRIES)
             return _Patient(future, client, rows)
 
         yield from in_order(batches, submit, ahead=max(_AHEAD * threads, 2))

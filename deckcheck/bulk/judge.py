@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import os
 from threading import Lock
 
-from deckcheck import __version__, api
+from deckcheck.bulk.provenance import Provenance
 from deckcheck.bulk.schemas import FINDINGS, VERDICTS, pa
-from deckcheck.bulk.setup import Basis, Setup
 from deckcheck.desk.receipts import rules_hash
-from deckcheck.errors import (
-    BrokenInstall,
-    BrokenPlugin,
-    DeckcheckError,
-    UnknownName,
-    UnreadableDeck,
-)
+from deckcheck.errors import DeckcheckError, UnknownName, UnreadableDeck
 from deckcheck.frozen import Value
 from deckcheck.model import Severity
-from deckcheck.text import is_day
+from deckcheck.workspace.workspace import Workspace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from deckcheck.formats import Format
-    from deckcheck.model import Deck, Report
+    from deckcheck.model import Report
+    from deckcheck.workspace.basis import Basis
 
-__all__ = ["Batch", "Judge", "Row", "judge_rows"]
-
-DEFAULT_FORMAT = "standard"
+__all__ = ["Batch", "BatchJudge", "Row", "judge_rows"]
 
 
 class Row(Value):
@@ -49,46 +39,28 @@ class Batch(Value):
 
     verdicts: pa.RecordBatch
     findings: pa.RecordBatch
-    basis: Basis
+    provenance: Provenance
 
 
-class Judge:
-    """A setup, loaded.
+class BatchJudge:
+    """A workspace for rows of tables.
 
     Raises:
-        DeckcheckError: something in it is not there, or not as it must be.
+        DeckcheckError: something in the basis is not there, or not as it must be.
         OSError: a file of it cannot be read.
     """
 
-    def __init__(self, setup: Setup) -> None:
-        if setup.format and setup.ruleset:
-            raise DeckcheckError("A setup has a format or a rule set, not both.")
-        if setup.as_of and not is_day(setup.as_of):
-            raise DeckcheckError(f"as_of: {setup.as_of!r} is no day; write it as in 2001-05-31.")
-        for folder in setup.formats_folder:
-            if not os.path.isdir(folder):  # its formats would be missed silently
-                raise DeckcheckError(f"{folder}: there is no such folder of formats.")
-        if setup.syntax:
-            api.read_deck_bytes(b"", "", setup.syntax)  # raises if there is no such syntax
-        self._setup = setup
-        self._formats: dict[str, Format] = {}
+    def __init__(self, basis: Basis) -> None:
+        self._workspace = Workspace(basis)
         self._rules: dict[str, str] = {}
-        self._chosen: Format | None = None
-        if setup.ruleset:
-            self._chosen = api.load_ruleset(setup.ruleset, setup.formats_folder)
-        elif setup.format:
-            self._chosen = api.load_format(setup.format, setup.formats_folder)
-        catalog = api.load_catalog(setup.card_db or None)
-        for file in setup.cards:
-            catalog = api.add_cards(catalog, file)
-        self._catalog = catalog
-        self.basis = Basis(
-            deckcheck=__version__,
-            card_db=catalog.version,
-            card_db_hash=catalog.hash,
-            card_db_source=catalog.source,
-            format=self._chosen.id if self._chosen else "",
-            as_of=setup.as_of or catalog.version,
+        versions = self._workspace.versions
+        self.provenance = Provenance(
+            deckcheck=versions.deckcheck,
+            card_db=versions.card_db,
+            card_db_hash=versions.card_db_hash,
+            card_db_source=versions.card_db_source,
+            format=self._workspace.chosen.id if self._workspace.chosen else "",
+            as_of=self._workspace.as_of,
         )
 
     def batch(self, rows: Sequence[Row]) -> Batch:
@@ -103,7 +75,7 @@ class Judge:
         return Batch(
             verdicts=pa.RecordBatch.from_pylist(verdicts, schema=VERDICTS),
             findings=pa.RecordBatch.from_pylist(findings, schema=FINDINGS),
-            basis=self.basis.with_rules([(name, self._rules[name]) for name in met]),
+            provenance=self.provenance.with_rules([(name, self._rules[name]) for name in met]),
         )
 
     def report(self, row: Row) -> Report:
@@ -113,69 +85,52 @@ class Judge:
             BrokenInstall: a library that the deck's syntax needs is not installed.
             BrokenPlugin: a rule of another package does not work.
         """
-        as_of = self._setup.as_of or None
-        wanted = self._chosen.id if self._chosen else DEFAULT_FORMAT
-        try:
-            deck = self._read(row)
-            wanted = self._chosen.id if self._chosen else deck.header("format") or wanted
-            format_ = self._chosen or self._format(wanted)
-        except BrokenInstall:
-            raise
-        except DeckcheckError as error:
-            return api.unjudged(row.id, error, wanted, self._catalog, as_of)
-        self._remember(format_)
-        try:
-            return api.validate(deck, format_, self._catalog, as_of)
-        except (BrokenInstall, BrokenPlugin):
-            raise
-        except Exception as error:  # a bug costs one deck
-            return api.unjudged(row.id, error, wanted, self._catalog, as_of)
+        fault = row.fault or self._unknown_syntax(row.syntax)
+        if fault:
+            return self._workspace.failed(row.id, UnreadableDeck(fault)).report
+        outcome = self._workspace.outcome(
+            row.data, row.id, syntax=row.syntax, standalone=True, isolated=True
+        )
+        if not outcome.failure:
+            self.rules_of(outcome.report.format)
+        return outcome.report
 
     def rules_of(self, format_id: str) -> str:
         """The hash of the rules that this format puts in force here."""
-        self._remember(self._chosen or self._format(format_id))
+        if format_id not in self._rules:
+            self._rules[format_id] = rules_hash(self._workspace.named(format_id))
         return self._rules[format_id]
 
     def knows(self, format_id: str) -> bool:
         """Whether a deck may name this format."""
         try:
-            return bool(self._chosen or self._format(format_id))
+            return bool(self._workspace.named(format_id))
         except DeckcheckError:
             return False
 
-    def _read(self, row: Row) -> Deck:
-        if row.fault:
-            raise UnreadableDeck(row.fault)
+    def _unknown_syntax(self, name: str) -> str:
+        """What is wrong with the syntax of a row: a fault of the row, not of the format."""
         try:
-            return api.read_deck_bytes(row.data, row.id, row.syntax or self._setup.syntax or None)
-        except UnknownName as error:  # a syntax; which is a fault of the row, not of the format
-            raise UnreadableDeck(str(error)) from None
-
-    def _format(self, name: str) -> Format:
-        if name not in self._formats:
-            if name.endswith(".toml"):  # a deck may open no other files
-                raise UnknownName("format", name)
-            self._formats[name] = api.load_format(name, self._setup.formats_folder)
-        return self._formats[name]
-
-    def _remember(self, format_: Format) -> None:
-        if format_.id not in self._rules:
-            self._rules[format_.id] = rules_hash(format_)
+            if name:
+                self._workspace.read(b"", "", name)
+        except UnknownName as error:
+            return str(error)
+        return ""
 
 
-_MOST_SETUPS = 4
-_judges: dict[Setup, Judge] = {}
+_MOST_JUDGES = 4
+_judges: dict[Basis, BatchJudge] = {}
 _loading = Lock()
 
 
-def judge_rows(setup: Setup, rows: Sequence[Row]) -> Batch:
+def judge_rows(basis: Basis, rows: Sequence[Row]) -> Batch:
     """What a worker is asked for, wherever it is. The first call loads what the others use."""
     with _loading:  # a worker may have several threads
-        if setup not in _judges:
-            if len(_judges) >= _MOST_SETUPS:
+        if basis not in _judges:
+            if len(_judges) >= _MOST_JUDGES:
                 _judges.clear()
-            _judges[setup] = Judge(setup)
-        judge = _judges[setup]
+            _judges[basis] = BatchJudge(basis)
+        judge = _judges[basis]
     return judge.batch(rows)
 
 

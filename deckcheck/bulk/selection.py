@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["SUFFIXES", "Folder", "Patterns", "is_below", "is_wanted", "select"]
+__all__ = ["SUFFIXES", "Folder", "Patterns", "is_wanted", "select"]
 
 SUFFIXES = (".txt", ".deck", ".dek", ".stdeck", ".csv", ".tsv", ".xlsx")
 """Of the decks in a folder. A file that is named itself may be called anything."""
@@ -137,12 +137,6 @@ def _is_wanted_in(place: str, name: str, patterns: Sequence[Patterns]) -> bool:
 def is_wanted(file: str, patterns: Sequence[Patterns] = ()) -> bool:
     """Whether a file would be taken if the folder that it lies in was named."""
     return _is_included(file, patterns) and not _is_excluded(file, patterns)
-
-
-def is_below(file: str, path: str) -> bool:
-    """Whether the file is the path, or lies below it."""
-    same, above = os.path.abspath(file), os.path.abspath(path)
-    return same == above or same.startswith(above.rstrip(os.sep) + os.sep)
 
 
 def _is_excluded(file: str, patterns: Sequence[Patterns]) -> bool:

@@ -9,17 +9,18 @@ from __future__ import annotations
 import os
 from collections import Counter
 
-from deckcheck.bulk.judge import Batch, Judge, Row
+from deckcheck.bulk.judge import Batch, BatchJudge, Row
 from deckcheck.bulk.parquet import ParquetFile
+from deckcheck.bulk.provenance import Provenance
 from deckcheck.bulk.rows import Columns, batched, distinct
 from deckcheck.bulk.schemas import FINDINGS, VERDICTS, pa
-from deckcheck.bulk.selection import is_below
-from deckcheck.bulk.setup import Basis, Setup
 from deckcheck.bulk.sources import source_of
 from deckcheck.bulk.workers import here, in_processes
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
 from deckcheck.model import Verdict
+from deckcheck.paths import is_below
+from deckcheck.workspace.basis import Basis
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Verdicts(Value):
     """A row for each deck: `deckcheck.bulk.VERDICTS`."""
     findings: pa.Table
     """A row for each finding: `deckcheck.bulk.FINDINGS`."""
-    basis: Basis
+    provenance: Provenance
 
 
 class Summary(Value):
@@ -54,7 +55,7 @@ class Summary(Value):
     """How many decks have warnings."""
     rules: tuple[tuple[str, int], ...]
     """How many decks each rule keeps from being legal, most first."""
-    basis: Basis
+    provenance: Provenance
 
     @property
     def decks(self) -> int:
@@ -68,7 +69,7 @@ class Summary(Value):
 
 def validate_table(
     decks: Decks,
-    setup: Setup | None = None,
+    basis: Basis | None = None,
     columns: Columns | None = None,
     *,
     jobs: int = 1,
@@ -79,7 +80,7 @@ def validate_table(
     Args:
         decks: a DataFrame, an Arrow table or dataset, or the path of a Parquet file or a folder of
             them: a row for each deck.
-        setup: what to judge by; by the formats that the decks name if not given.
+        basis: what to judge by; by the formats that the decks name if not given.
         columns: what the columns are called; `id` and `deck` if not given.
         jobs: how many processes of this machine to use.
         cluster: address of a Dask scheduler, or a client of it, to use in their place.
@@ -89,17 +90,17 @@ def validate_table(
         one that is no text or too long, is undecided like a file that cannot be read.
 
     Raises:
-        DeckcheckError: something in the setup is not there, the table is not as it must be, two
+        DeckcheckError: something in the basis is not there, the table is not as it must be, two
             decks have one id, or the cluster fails.
         OSError: a file cannot be read.
     """
-    run = Run(decks, setup, columns, jobs, cluster)
+    run = Run(decks, basis, columns, jobs, cluster)
     batches = list(run)
-    metadata = run.basis.metadata()
+    metadata = run.provenance.metadata()
     return Verdicts(
         pa.Table.from_batches([one.verdicts for one in batches], VERDICTS.with_metadata(metadata)),
         pa.Table.from_batches([one.findings for one in batches], FINDINGS.with_metadata(metadata)),
-        run.basis,
+        run.provenance,
     )
 
 
@@ -107,7 +108,7 @@ def write_verdicts(
     decks: Decks,
     verdicts: str | os.PathLike[str] | None = None,
     findings: str | os.PathLike[str] | None = None,
-    setup: Setup | None = None,
+    basis: Basis | None = None,
     columns: Columns | None = None,
     *,
     jobs: int = 1,
@@ -120,7 +121,7 @@ def write_verdicts(
         decks: as for `validate_table`.
         verdicts: the file for the verdicts; they are only counted if not given.
         findings: the file for the findings; they are not kept if not given.
-        setup: as for `validate_table`.
+        basis: as for `validate_table`.
         columns: as for `validate_table`.
         jobs: as for `validate_table`.
         cluster: as for `validate_table`.
@@ -138,7 +139,7 @@ def write_verdicts(
         if path is not None
     }
     _check_places(places, os.fspath(decks) if isinstance(decks, str | os.PathLike) else "")
-    run = Run(decks, setup, columns, jobs, cluster)
+    run = Run(decks, basis, columns, jobs, cluster)
     tally = _Tally()
     with ExitStack() as stack:
         # The first one opened comes into place last: where verdicts are, their findings are too.
@@ -151,8 +152,8 @@ def write_verdicts(
             for what, file in files.items():
                 file.write(getattr(batch, what))
         for file in files.values():
-            file.state(run.basis.metadata())
-    return tally.summary(run.basis)
+            file.state(run.provenance.metadata())
+    return tally.summary(run.provenance)
 
 
 _SCHEMAS = {"verdicts": VERDICTS, "findings": FINDINGS}
@@ -171,36 +172,36 @@ class _Tally:
         self._rules.update(verdicts.column("rules").flatten().to_pylist())
         self._warned += sum([count > 0 for count in verdicts.column("warnings").to_pylist()])
 
-    def summary(self, basis: Basis) -> Summary:
+    def summary(self, provenance: Provenance) -> Summary:
         return Summary(
             verdicts=tuple([(verdict, self._verdicts[verdict]) for verdict in Verdict]),
             warned=self._warned,
             rules=tuple(sorted(self._rules.items(), key=lambda one: (-one[1], one[0]))),
-            basis=basis,
+            provenance=provenance,
         )
 
 
 class Run:
     """The decks of a table on their way through the judges; to be gone through once.
 
-    Whatever is wrong with the setup or the table is told before the first deck is judged.
+    Whatever is wrong with the basis or the table is told before the first deck is judged.
     """
 
     def __init__(
         self,
         decks: Decks,
-        setup: Setup | None,
+        basis: Basis | None,
         columns: Columns | None,
         jobs: int,
         cluster: str | Client | None,
     ) -> None:
-        self._setup = setup or Setup()
-        self._judge = Judge(self._setup)
+        self._basis = basis or Basis()
+        self._judge = BatchJudge(self._basis)
         self._source = source_of(decks, columns or Columns())
         self._jobs = jobs
         self._cluster = cluster
         self.decks = distinct(self._source.ids(), self._source.where)
-        self.basis = self._judge.basis
+        self.provenance = self._judge.provenance
         """With the formats of the decks that came through so far."""
 
     def __iter__(self) -> Iterator[Batch]:
@@ -212,17 +213,17 @@ class Run:
         if self._cluster is not None:
             from deckcheck.bulk.cluster import on_cluster
 
-            return on_cluster(self._setup, batches, self._cluster)
+            return on_cluster(self._basis, batches, self._cluster)
         if self._jobs > 1:
-            return in_processes(self._setup, batches, self._jobs)
-        return here(self._setup, batches)
+            return in_processes(self._basis, batches, self._jobs)
+        return here(self._basis, batches)
 
     def _check(self, batch: Batch) -> None:
         """Refuse what a worker judged by something else than this process would have."""
-        theirs = batch.basis
+        theirs = batch.provenance
         ours = [(name, self._judge.rules_of(name)) for name, _ in theirs.rules]
-        self.basis = self.basis.with_rules(ours)
-        for what, here_, there in self.basis.differences(theirs):
+        self.provenance = self.provenance.with_rules(ours)
+        for what, here_, there in self.provenance.differences(theirs):
             raise DeckcheckError(
                 f"A worker has another {what}: {there}, not {here_}. If its files are the same, "
                 "restart it: it loads them once."

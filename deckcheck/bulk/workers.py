@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.bulk.judge import Row
-    from deckcheck.bulk.setup import Setup
+    from deckcheck.workspace.basis import Basis
 
 
 __all__ = ["here", "in_processes"]
 
 
-def here(setup: Setup, batches: Iterable[Sequence[Row]]) -> Iterator[Batch]:
+def here(basis: Basis, batches: Iterable[Sequence[Row]]) -> Iterator[Batch]:
     """Judged one after the other in this process."""
-    return map(partial(judge_rows, setup), batches)
+    return map(partial(judge_rows, basis), batches)
 
 
-def in_processes(setup: Setup, batches: Iterable[Sequence[Row]], jobs: int) -> Iterator[Batch]:
+def in_processes(basis: Basis, batches: Iterable[Sequence[Row]], jobs: int) -> Iterator[Batch]:
     """Judged in so many processes of this machine."""
-    return batch.in_processes(batches, partial(judge_rows, setup), jobs, ahead=2 * jobs)
+    return batch.in_processes(batches, partial(judge_rows, basis), jobs, ahead=2 * jobs)

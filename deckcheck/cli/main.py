@@ -74,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     if words == ["--version"]:
         from deckcheck import __version__
-        from deckcheck.cli.terminal import write
+        from deckcheck.cli.io.terminal import write
 
         write(f"deckcheck {__version__}\n")
         return LEGAL
@@ -83,10 +83,10 @@ def _run(words: list[str]) -> int:
 
         request = read(words[1:])
         if request is not None:
-            from deckcheck.cli.validate import run
+            from deckcheck.cli.run.validate import run
 
             return run(request)
-    from deckcheck.cli.app import app
+    from deckcheck.cli.commands.app import app
 
     app(words, prog_name="deckcheck")  # leaves by SystemExit
     return LEGAL
@@ -103,11 +103,13 @@ def _taken(words: list[str], flag: str) -> bool:
 
 def _failed(error: Exception) -> int:
     """Say what went wrong: their fault in one line each, ours with a request to report it."""
-    from deckcheck.cli.terminal import note
-    from deckcheck.errors import DeckcheckError, reason, told_of_bug, what_failed
+    from deckcheck.cli.io.terminal import note
+    from deckcheck.errors import DeckcheckError, WrongOption, reason, told_of_bug, what_failed
 
     if isinstance(error, DeckcheckError | OSError):
-        note(reason(error).splitlines())
+        told = error.told(_option) if isinstance(error, WrongOption) else reason(error)
+        wants = getattr(error, "wants", "")
+        note([*told.splitlines(), *([f"{_option(wants)} asks for that."] if wants else [])])
         return NOT_RUN
     if os.environ.get(DEBUG):
         import traceback
@@ -115,3 +117,8 @@ def _failed(error: Exception) -> int:
         traceback.print_exception(error)
     note([told_of_bug(what_failed(error))])
     return BUG
+
+
+def _option(field: str) -> str:
+    """The option that fills a field of what was asked for."""
+    return f"--{field.replace('_', '-')}"

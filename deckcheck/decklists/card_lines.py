@@ -187,7 +187,7 @@ def _columns(line: str) -> CardFields | Cause:
     name, tag = rest[0], rest[1]
     if (
         "[" in tag or "]" in tag
-    ):  # no expansion: the fair copy could not tell where such a tag begins
+    ):  # no expansion: the canonical text could not tell where such a tag begins
         name, tag = f"{name} {tag}", ""
     if _ID.fullmatch(name):
         name, tag = tag or name, name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from deckcheck.model import Severity
-from deckcheck.reporters.places import path
+from deckcheck.reporters.file_places import path
 from deckcheck.reporters.wording import also, clean, count, is_waived, said, summary, waiver
 
 TYPE_CHECKING = False

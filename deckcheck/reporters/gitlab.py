@@ -6,7 +6,7 @@ import json
 from textwrap import indent
 
 from deckcheck.model import Severity
-from deckcheck.reporters.places import fingerprinted, listed, path
+from deckcheck.reporters.file_places import fingerprinted, listed, path
 from deckcheck.reporters.wording import also, clean, is_waived, said, waiver
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ import json
 from xml.etree import ElementTree as ET
 
 from deckcheck.model import Severity
-from deckcheck.reporters.places import path
+from deckcheck.reporters.file_places import path
 from deckcheck.reporters.wording import also, clean, is_waived, said, sources, waiver
 
 TYPE_CHECKING = False

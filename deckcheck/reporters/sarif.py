@@ -6,7 +6,7 @@ import json
 from textwrap import indent
 
 from deckcheck.model import Severity
-from deckcheck.reporters.places import fingerprinted, listed, uri
+from deckcheck.reporters.file_places import fingerprinted, listed, uri
 from deckcheck.reporters.wording import clean, is_waived, said
 
 TYPE_CHECKING = False

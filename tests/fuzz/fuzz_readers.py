@@ -18,7 +18,7 @@ import atheris
 
 with atheris.instrument_imports(include=["deckcheck"]):
     from deckcheck import DeckcheckError, UnreadableDeck, load_catalog, read_deck_bytes
-    from deckcheck.decklists import READERS, WRITERS, fair_copy, write
+    from deckcheck.decklists import READERS, WRITERS, canonical_text, write
     from deckcheck.decklists.draft import MAX_COPIES, MAX_LINES, MAX_NAME
     from deckcheck.resolve import resolve
     from deckcheck.resolve.canonical import canonical, for_plugin
@@ -49,10 +49,10 @@ def one_input(data: bytes) -> None:
     resolved = resolve(deck, CATALOG, infer=True)
     assert len(resolved.entries) + len(resolved.unresolved) == len(deck.lines)
     named = canonical(resolved, CATALOG)
-    text = fair_copy.write(named)
+    text = canonical_text.write(named)
     again = read_deck_bytes(text.encode(), "deck", "native")
     assert sum(line.quantity for line in again.lines) == sum(line.quantity for line in named.lines)
-    assert fair_copy.write(canonical(resolve(again, CATALOG), CATALOG)) == text
+    assert canonical_text.write(canonical(resolve(again, CATALOG), CATALOG)) == text
     for syntax in WRITERS:
         try:
             write(for_plugin(resolved), syntax)

@@ -1,0 +1,135 @@
+"""A built deck as a file in native syntax, with its seed plan."""
+
+from __future__ import annotations
+
+from deckcheck.builder.build.limits import limits_of
+from deckcheck.builder.build.seats import has_outpost, is_reporting
+from deckcheck.builder.build.supply import Supply
+from deckcheck.decklists import read, write
+from deckcheck.frozen import Value
+from deckcheck.model import Deck, DeckLine, Section
+from deckcheck.model.assignment import seated
+from deckcheck.model.cards import CardType
+from deckcheck.model.decks import PlanLine
+from deckcheck.rules.places import takes
+from deckcheck.rules.warp_speed import is_outpost
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.catalog import Catalog
+    from deckcheck.formats import Format
+    from deckcheck.model import Card, ResolvedDeck
+
+    Placed = Sequence[tuple[Card, Section, int]]
+
+__all__ = ["plan_in_words", "written_deck"]
+
+
+class _Start(Value):
+    """Where the deck starts: the mission, and the outpost there (built in, or a seeded card)."""
+
+    mission: str
+    outpost: str
+
+
+def written_deck(
+    placed: Placed, format_: Format, catalog: Catalog, pool: ResolvedDeck | None = None
+) -> Deck:
+    """The deck as it stands in a file: read back, so that its lines are those of the file.
+
+    The mission of the outpost comes first, for there the player must begin the spaceline.
+    """
+    start = _start(placed)
+    first = start.mission if start else ""
+    ordered = sorted(placed, key=lambda one: (one[1] is not Section.MISSIONS, one[0].id != first))
+    supply = Supply(catalog, pool)
+    lines = []
+    for card, section, count in ordered:
+        face = ""
+        if section is Section.MISSIONS and has_outpost(card):
+            free = limits_of(format_).outposts is None
+            face = "up" if free or (start and card.id == start.outpost) else "down"
+        for copies, under in _laid(card, section, count, placed):
+            for name, tag, same in supply.take(card, copies):
+                lines.append(DeckLine(0, section, same, name, tag, under, face))
+    headers = [("format", format_.id)]
+    box = pool.deck.header("box") if pool else ""
+    if box:
+        headers.append(("box", box))
+    plan = (PlanLine(0, "outpost", start.mission),) if start else ()
+    # What is seeded at a mission comes last, so that its stack ends with the section.
+    lines.sort(key=lambda line: bool(line.under))
+    deck = Deck("", "native", tuple(lines), headers=tuple(headers), plan=plan)
+    return read(write(deck, "native").encode(), "built deck", "native")
+
+
+def _laid(card: Card, section: Section, count: int, placed: Placed) -> Iterator[tuple[int, str]]:
+    """Copies of a card, and the mission they are seeded at if the plan says so line by line.
+
+    Outposts besides the first have missions of their own; the plan says of the first where it is.
+    """
+    if section is Section.SEED and is_outpost(card):
+        for place, (outpost, mission) in enumerate(_homes(placed)):
+            if outpost == card.id:
+                yield 1, mission if place else ""
+    else:
+        yield count, ""
+
+
+def _homes(placed: Placed) -> list[tuple[str, str]]:
+    """Each seeded outpost with the mission it is at; a mission takes one."""
+    outposts = [one for one in placed if one[1] is Section.SEED and is_outpost(one[0])]
+    missions = [one for one in placed if one[1] is Section.MISSIONS and not has_outpost(one[0])]
+    rows = seated(
+        [count for _, _, count in outposts],
+        [count for _, _, count in missions],
+        lambda guest, host: takes(missions[host][0], outposts[guest][0]),
+    )
+    return [
+        (outposts[guest][0].id, missions[host][0].id)
+        for guest, row in enumerate(rows)
+        for host, copies in enumerate(row)
+        for _ in range(copies)
+    ]
+
+
+def _start(placed: Placed) -> _Start | None:
+    """The first seeded outpost, else a built-in one."""
+    for outpost, mission in _homes(placed):
+        return _Start(mission, outpost)
+    built_in = [mission for mission in _cards(placed, Section.MISSIONS) if has_outpost(mission)]
+    return _Start(built_in[0].id, built_in[0].id) if built_in else None
+
+
+def _cards(placed: Placed, section: Section) -> list[Card]:
+    return [card for card, place, _ in placed if place is section]
+
+
+def plan_in_words(placed: Placed) -> list[str]:
+    """The seed plan, as sentences for a person."""
+    seeds = _cards(placed, Section.SEED)
+    said = []
+    start = _start(placed)
+    if start and start.mission == start.outpost:
+        said.append(f"Begin your spaceline with {start.mission}, its outpost face up.")
+    elif start:
+        said.append(f"Begin your spaceline with {start.mission} and seed {start.outpost} there.")
+    said += [f"Seed {outpost} at {mission}." for outpost, mission in _homes(placed)[1:]]
+    said += [f"Seed {card.id} face up aboard the outpost." for card in seeds if is_reporting(card)]
+    dilemmas = [card for card in seeds if card.has_type(CardType.DILEMMA)]
+    for words, planet, space in (
+        ("planet missions", True, False),
+        ("space missions", False, True),
+        ("missions of either kind", True, True),
+    ):
+        fitting = [
+            card.id for card in dilemmas if (card.place_planet, card.place_space) == (planet, space)
+        ]
+        if fitting:
+            said.append(f"Under the opponent's {words}: {', '.join(fitting)}.")
+    artifacts = [card.id for card in seeds if card.has_type(CardType.ARTIFACT)]
+    if artifacts:
+        said.append(f"Under your own planet missions, one each: {', '.join(artifacts)}.")
+    return said

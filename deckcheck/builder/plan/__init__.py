@@ -1,0 +1,1 @@
+"""What to seed under which mission."""

@@ -1,0 +1,1 @@
+"""The smallest set of changes after which a deck is legal."""

@@ -1,0 +1,115 @@
+"""Cards that may be added to a deck, the least troublesome first."""
+
+from __future__ import annotations
+
+from deckcheck.builder.repair.layout import Layout, Place
+from deckcheck.model import Affiliation, Card, CardType, Section
+from deckcheck.model.plans import OUTPOST, is_outpost
+from deckcheck.resolve.sections import only_section
+from deckcheck.rules.placement import is_seed_only
+from deckcheck.rules.places import takes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+__all__ = ["Fillers", "brings_outpost", "may_go"]
+
+_SEED_MODES = ("seeds", "seeds-or-plays", "seed-one-or-build")
+_PEOPLE = (CardType.PERSONNEL, CardType.SHIP)
+_NEUTRAL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
+
+
+def may_go(card: Card, section: Section) -> bool:
+    """Whether a copy of the card makes sense in the section."""
+    if section is Section.MISSIONS:
+        return card.mission is not None
+    if card.mission is not None:
+        return False
+    if section is Section.DRAW:
+        return not is_seed_only(card) and only_section(card) in (Section.DRAW, Section.UNSTATED)
+    if section is Section.SEED:
+        seeds = card.has_type(CardType.DILEMMA, CardType.ARTIFACT)
+        return not card.q_icon and (seeds or card.seeding.mode in _SEED_MODES)
+    return only_section(card) is section
+
+
+class Fillers:
+    """The cards there are, with how many copies of each may be in the deck."""
+
+    def __init__(self, stock: Iterable[tuple[Card, int]], start: Layout) -> None:
+        self._stock = {card.id: (card, copies) for card, copies in stock}
+        self._start = start
+
+    @property
+    def cards(self) -> dict[str, Card]:
+        return {card_id: card for card_id, (card, _) in self._stock.items()}
+
+    def offers(
+        self,
+        layout: Layout,
+        cards: Mapping[str, Card],
+        sections: tuple[Section, ...],
+        outposts: bool = False,
+    ) -> list[tuple[Card, Place]]:
+        """Cards that may be added to one of the sections, with where they go.
+
+        Args:
+            layout: the deck as it is.
+            cards: the cards by id.
+            sections: where something is missing.
+            outposts: whether outposts are asked for, on cards or built into missions.
+        """
+        held: dict[str, int] = {}
+        for (card_id, _, _), count in layout.counts:
+            held[card_id] = held.get(card_id, 0) + count
+        present = [cards[card_id] for card_id, count in held.items() if count]
+        own = {one for card in present if card.has_type(*_PEOPLE) for one in card.affiliations}
+        missions = [card for card in present if card.mission is not None]
+        ranked = [
+            (
+                outposts and not brings_outpost(card),
+                _trouble(card, section, own, missions, held),
+                card.id,
+                card,
+                section,
+            )
+            for card, copies in self._stock.values()
+            for section in sections
+            if held.get(card.id, 0) < copies and may_go(card, section)
+        ]
+        ranked.sort(key=lambda one: one[:3])
+        return [(card, (section, "")) for *_, card, section in ranked]
+
+
+def brings_outpost(card: Card) -> bool:
+    """An outpost, or a mission with one built in."""
+    return is_outpost(card) or (card.mission is not None and OUTPOST in card.mission.built_in)
+
+
+def _trouble(
+    card: Card,
+    section: Section,
+    own: set[Affiliation],
+    missions: list[Card],
+    held: Mapping[str, int],
+) -> tuple[int, ...]:
+    """Small for cards that fit the deck and rarely bring another rule into play."""
+    borg = Affiliation.BORG in own
+    again = held.get(card.id, 0) > 0 and not card.universal
+    door = card.has_icon("AU") or bool(card.makers) or bool(card.opens)
+    if card.mission is not None:
+        stranger = not own & set(card.mission.attempt)
+        return (door, again, bool(card.mission.built_in), stranger, not card.mission.location)
+    if section is Section.SEED:
+        home = is_outpost(card) and any(takes(mission, card) for mission in missions)
+        either = card.place_planet and card.place_space
+        fits = bool(own & set(card.affiliations))
+        return (door, again, not home, not fits, not either)
+    bound = card.has_type(*_PEOPLE)
+    friend = bool(own & set(card.affiliations)) or (
+        not borg and any(one in _NEUTRAL for one in card.affiliations)
+    )
+    kin = bool(own & set(card.affiliations))
+    person = card.has_type(CardType.PERSONNEL)
+    return (door, again, bound and not friend, not kin, not (person and card.universal))

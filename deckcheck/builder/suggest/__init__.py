@@ -1,0 +1,1 @@
+"""The single changes that would better a deck most."""

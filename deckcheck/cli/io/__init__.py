@@ -1,0 +1,1 @@
+"""This machine: its terminal, files, processes to watch, projects and card databases."""

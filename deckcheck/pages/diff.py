@@ -1,0 +1,110 @@
+"""Comparisons of decks as lines for people."""
+
+from __future__ import annotations
+
+from deckcheck.model import Section, Verdict
+from deckcheck.model.sections import SECTION_NAMES
+from deckcheck.reporters.base import waiver_text
+from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.model import Finding, Report
+    from deckcheck.workspace.comparison import CardChange, Comparison
+
+__all__ = ["lines"]
+
+_LOOKS = {
+    Verdict.LEGAL: Style.GOOD,
+    Verdict.NOT_LEGAL: Style.BAD,
+    Verdict.UNDECIDED: Style.DOUBT,
+}
+
+
+def lines(comparisons: Sequence[Comparison], width: int) -> Iterator[Line]:
+    """Each deck with its verdicts, cards and findings; an empty line between two."""
+    for number, one in enumerate(comparisons):
+        if number:
+            yield blank()
+        yield from _heading(one, width)
+        yield from _cards(one.cards, width)
+        yield from _sections(one, width)
+        yield from _findings("New: ", one.new, width)
+        yield from _findings("Gone: ", one.gone, width)
+
+
+def _heading(one: Comparison, width: int) -> Iterator[Line]:
+    spans = [Span(one.file, Style.STRONG), Span(" ")]
+    if one.before and one.after and one.before.file != one.after.file:
+        spans.append(Span(f"(before: {one.before.file}) "))
+    if one.before is None:
+        spans += [Span("is new and "), _verdict(one.after)]
+    elif one.after is None:
+        spans += [Span("is gone; it was "), _verdict(one.before)]
+    elif one.moved:
+        spans += [Span("was "), _verdict(one.before), Span(" and is now "), _verdict(one.after)]
+    else:
+        spans += [Span("stays "), _verdict(one.after)]
+    yield from paragraph([*spans, Span(f" in {one.format}.")], width)
+
+
+def _verdict(report: Report | None) -> Span:
+    assert report is not None  # noqa: S101 - asked of sides that are there
+    return Span(report.verdict.replace("-", " ").upper(), _LOOKS[report.verdict])
+
+
+def _cards(changes: Sequence[CardChange], width: int) -> Iterator[Line]:
+    section: Section | None = None
+    for change in changes:
+        if change.section is not section:
+            section = change.section
+            yield from paragraph([Span(SECTION_NAMES[section], Style.FAINT)], width, first="  ")
+        yield from paragraph([Span(change.card), Span(_counts(change))], width, first=_sign(change))
+    if not changes:
+        yield from paragraph("The same cards.", width, first="  ")
+
+
+def _sign(change: CardChange) -> str:
+    step = change.after - change.before
+    return f"    {step:+d} "
+
+
+def _counts(change: CardChange) -> str:
+    return (
+        f" ({change.before} before, {change.after} now)" if change.before and change.after else ""
+    )
+
+
+def _sections(one: Comparison, width: int) -> Iterator[Line]:
+    """How the sizes moved, as the rules count them."""
+    if one.before is None or one.after is None:
+        return
+    old = {measure.section: measure.count for measure in one.before.sections}
+    new = {measure.section: measure.count for measure in one.after.sections}
+    moved = [
+        f"{SECTION_NAMES[section]} {old.get(section, 0)} to {new.get(section, 0)}"
+        for section in Section
+        if old.get(section, 0) != new.get(section, 0)
+    ]
+    if moved:
+        yield from paragraph(
+            [Span("Sizes: ", Style.FAINT), Span(f"{', '.join(moved)}.")], width, first="  "
+        )
+
+
+def _findings(label: str, findings: Sequence[Finding], width: int) -> Iterator[Line]:
+    for finding in findings:
+        where = f"line {finding.lines[0]}: " if finding.lines else ""
+        waiver = f" {waiver_text(finding)}" if finding.waiver else ""
+        yield from paragraph(
+            [
+                Span(label, Style.FAINT),
+                Span(f"{finding.severity}, {where}{finding.message}"),
+                Span(f" [{finding.rule}]{waiver}", Style.FAINT),
+            ],
+            width,
+            first="  ",
+            rest="    ",
+        )

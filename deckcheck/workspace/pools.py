@@ -1,0 +1,85 @@
+"""Which pool each deck is judged against."""
+
+from __future__ import annotations
+
+import os
+
+from deckcheck import api
+from deckcheck.errors import DeckcheckError, WrongOption
+from deckcheck.paths import refuse_outside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.formats import Format
+    from deckcheck.model import Deck
+
+__all__ = ["Pools"]
+
+_MARKS = (".pool", "-pool", "_pool")
+"""`alice.pool.txt` is the pool of `alice.txt`."""
+
+
+class Pools:
+    """The one pool of all decks, or those in a folder, of which each deck has its own.
+
+    In a folder a deck's pool is the one of its file name, with or without `.pool`, else the one
+    with its `box` header. Where any file of the folder is marked as a pool, only those are pools,
+    so that decks and pools may lie side by side.
+
+    Raises:
+        WrongOption: the folder is none.
+        OSError: the one pool cannot be read.
+    """
+
+    def __init__(self, pool: str, folder: str) -> None:
+        if folder and not os.path.isdir(folder):
+            raise WrongOption(f"{folder!r} is no folder.", "pools")
+        self._one = api.read_deck(pool) if pool else None
+        self._folder = folder
+        self._files = _pool_files(folder) if folder else {}
+        self._by_box: dict[str, Deck] | None = None
+
+    def holds(self, path: str) -> bool:
+        """Whether the file is itself a pool, and so no deck to judge."""
+        return os.path.abspath(path) in {os.path.abspath(file) for file in self._files.values()}
+
+    def of(self, deck: Deck, format_: Format) -> Deck | None:
+        """The pool of a deck, or None if there is none for it.
+
+        Raises:
+            DeckcheckError: the format plays with no pools, so it would be ignored.
+            UnreadableDeck: the pool's file is no text, or no file of the folder.
+            OSError: the pool's file cannot be read.
+        """
+        if not any(one.rule.id == "card-not-in-pool" for one in format_.rules):
+            raise DeckcheckError(
+                f"There is a pool, but {format_.id} has no rule about pools; warp-speed-sealed has."
+            )
+        if self._one is not None:
+            return self._one
+        named = self._files.get(_stem(deck.file))
+        return self._read(named) if named else self._boxes().get(deck.header("box"))
+
+    def _boxes(self) -> dict[str, Deck]:
+        if self._by_box is None:
+            decks = [self._read(file) for file in self._files.values()]
+            self._by_box = {deck.header("box"): deck for deck in decks if deck.header("box")}
+        return self._by_box
+
+    def _read(self, file: str) -> Deck:
+        refuse_outside(file, [self._folder])
+        return api.read_deck(file)
+
+
+def _pool_files(folder: str) -> dict[str, str]:
+    names = sorted(name for name in os.listdir(folder) if not name.startswith("."))
+    files = [name for name in names if os.path.isfile(os.path.join(folder, name))]
+    marked = [name for name in files if os.path.splitext(name)[0].endswith(_MARKS)]
+    return {_stem(name): os.path.join(folder, name) for name in marked or files}
+
+
+def _stem(path: str) -> str:
+    stem = os.path.splitext(os.path.basename(path))[0]
+    for mark in _MARKS:
+        stem = stem.removesuffix(mark)
+    return stem
