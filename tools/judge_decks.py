@@ -4,8 +4,7 @@
     python tools/judge_decks.py --check    shows the rows that changed; exit code 1 if any did
 
 A row is the deck, the format, the verdict and the rules that found more than a note. So whoever
-changes a rule, a format or the card data sees in the diff which verdicts change by it. The decks
-are not part of this repository; the script looks for them in `../shared` beside the checkout.
+changes a rule, a format or the card data sees in the diff which verdicts change by it.
 """
 
 from __future__ import annotations
@@ -26,18 +25,13 @@ from deckcheck import Severity, format_ids, load_format, read_deck, validate  # 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-SHARED = ROOT.parent / "shared"
-FOLDERS = (SHARED / "data" / "lackey" / "decks", SHARED / "decks")
+DECKS = ROOT / "tests" / "decks" / "published"
 TABLE = ROOT / "tests" / "golden" / "verdicts.csv"
 
 
 def main(arguments: list[str]) -> int:
     os.environ["DECKCHECK_CARD_DB"] = "shipped"
-    decks = real_decks()
-    if not decks:
-        print(f"there are no decks in {' and '.join(map(str, FOLDERS))}")
-        return 2
-    now = table(decks)
+    now = table(real_decks())
     if "--check" not in arguments:
         TABLE.write_text(now, encoding="utf-8")
         return 0
@@ -48,9 +42,8 @@ def main(arguments: list[str]) -> int:
 
 
 def real_decks() -> list[Path]:
-    """Every deck file, sorted by its name; none if the folders are not there."""
-    files = (file for folder in FOLDERS for file in folder.glob("*.txt"))
-    return sorted(files, key=lambda file: file.stem)
+    """Every published deck, sorted by its name."""
+    return sorted(DECKS.glob("*.txt"), key=lambda file: file.stem)
 
 
 def table(decks: Iterable[Path]) -> str:

@@ -34,8 +34,10 @@ class NothingFits(DeckcheckError):
 class TimeUp(DeckcheckError):
     """The time limit passed before any deck was found."""
 
+    wants = "time_limit"
+
     def __init__(self, seconds: float) -> None:
-        super().__init__(f"No deck was found in {seconds:g} seconds; allow more: --time-limit.")
+        super().__init__(f"No deck was found in {seconds:g} seconds; allow more.")
 
 
 class UnsoundBuild(RuntimeError):

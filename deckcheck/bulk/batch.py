@@ -32,7 +32,7 @@ _CHUNKS_FOR_EACH = 4
 _LARGEST_CHUNK = 100
 """So that a progress bar moves."""
 
-_WORKER_LOST = "A worker process died, perhaps for want of memory. Fewer --jobs need less of it."
+_WORKER_LOST = "A worker process died, perhaps for want of memory. Fewer processes need less of it."
 
 _work: list[Work[Any]] = []
 """What this worker process does with a file; made once, when it starts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 
-from deckcheck.errors import DeckcheckError
+from deckcheck.errors import DeckcheckError, WrongOption
 from deckcheck.frozen import Value
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ class Branch:
         base: the other branch, or any name of a commit.
 
     Raises:
-        DeckcheckError: there is no git, no repository, no such commit, or no common one.
+        WrongOption: there is no git, no repository, no such commit, or no common one.
     """
 
     def __init__(self, folder: str, base: str) -> None:
@@ -69,7 +69,7 @@ class Branch:
 
         Raises:
             OSError: it cannot be read.
-            DeckcheckError: it is a link, which in a branch of somebody else may lead anywhere.
+            WrongOption: it is a link, which in a branch of somebody else may lead anywhere.
         """
         file = os.path.join(self.root, path)
         if os.path.islink(file):
@@ -85,13 +85,14 @@ def _run(command: Sequence[str], base: str) -> bytes:
     try:
         done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - git alone
     except OSError:
-        raise DeckcheckError("--git: git is not installed.") from None
+        raise WrongOption("git is not installed.", "git") from None
     if done.returncode == 0:
         return done.stdout
     said = done.stderr.decode("utf-8", "replace").strip().splitlines()
     if base and not said:
-        raise DeckcheckError(
-            f"--git: there is no commit {base!r} here that this branch came from; after a shallow "
-            "clone, fetch the whole history first."
+        raise WrongOption(
+            f"there is no commit {base!r} here that this branch came from; after a shallow clone, "
+            "fetch the whole history first.",
+            "git",
         )
-    raise DeckcheckError(f"--git: {said[0] if said else 'git failed'}")
+    raise WrongOption(said[0] if said else "git failed", "git")

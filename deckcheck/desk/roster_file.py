@@ -78,7 +78,7 @@ def read_earlier(data: bytes, file: str) -> dict[tuple[str, str], Earlier]:
         }
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
         raise DeckcheckError(
-            f"{file}: this is no roster; `deckcheck roster ... --save FILE` writes one."
+            f"{file}: this is no roster that was saved at an earlier look."
         ) from None
 
 

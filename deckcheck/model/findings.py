@@ -61,6 +61,8 @@ class Finding(Value):
     """The rule set or format file that put the rule in force, or the reader that spoke."""
     shortage: bool = False
     """Whether adding cards alone would mend it: then the deck is unfinished rather than wrong."""
+    wants: str = ""
+    """What would decide or tell more, as a field of the basis; each surface says how to give it."""
     waiver: Waiver | None = None
     """Set by a project that accepts the finding, never by a rule."""
 

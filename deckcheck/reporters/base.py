@@ -8,7 +8,7 @@ from deckcheck.resources import imported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.model import Finding, Report, Versions
 
@@ -47,6 +47,8 @@ class ReportOptions(Value):
     """Whether several decks get their full reports before the summary."""
     width: int = 80
     """Columns of the page."""
+    ways: Mapping[str, str] = {}
+    """How what a finding wants is given here: `{"pool": "--pool FILE"}`."""
     skipped: Sequence[str] = ()
     """Files of the run that were passed over because there is no deck in them."""
 

@@ -205,7 +205,8 @@ def _details(finding: Finding, options: ReportOptions) -> Iterator[tuple[str, st
     if None not in numbers.values() and not {str(one) for one in numbers.values()} <= stated:
         yield "Count: ", f"limit {finding.limit}, found {finding.actual}."
     if finding.hint:
-        yield "Hint: ", finding.hint
+        way = options.ways.get(finding.wants, "")
+        yield "Hint: ", f"{finding.hint.rstrip('.')} ({way})." if way else finding.hint
     if finding.waiver:
         yield "", waiver_text(finding)
     if options.citations and finding.citations:

@@ -91,8 +91,8 @@ def placement_notes(
             f"The list does not say what is seeded and what is drawn: "
             f"{_copies(inferred) - _copies(open_)} cards are placed by what they are{either}.",
             open_,
-            "Write the headings [missions], [seed] and [draw]; `--infer` tells of each card.",
-        )
+            "Write the headings [missions], [seed] and [draw].",
+        ).replace(wants="infer")
         if each:
             yield from _one_by_one(inferred)
 

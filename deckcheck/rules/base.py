@@ -83,6 +83,7 @@ class Rule(Value):
         hint: str = "",
         cites: tuple[str, ...] | None = None,
         shortage: bool = False,
+        wants: str = "",
     ) -> Finding:
         """A finding of this rule about the cards `at`, and about `lines` besides theirs."""
         held = tuple(at)
@@ -98,6 +99,7 @@ class Rule(Value):
             hint=hint,
             citations=self.ledger if cites is None else cites,
             shortage=shortage,
+            wants=wants,
         )
 
 

@@ -41,7 +41,8 @@ class CardNotInPool(Rule):
             yield self.finding(
                 "The format is played from a pool, and none was given.",
                 severity=Severity.UNDECIDED,
-                hint="Name the pool file: --pool FILE.",
+                hint="Name the file of the pool.",
+                wants="pool",
             )
             return
         owned = _owned(deck.pool)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["jobs_of", "judged_files", "run"]
 
+WAYS = {"pool": "--pool FILE", "infer": "--infer tells of each card"}
+"""The options that give what findings want."""
 LISTING = "html"
 """The one report that lists every card of a deck."""
 
@@ -199,6 +201,7 @@ def _write(
         account=request.account,
         full=request.full or request.cite or request.account,
         width=PAGE,
+        ways=WAYS,
         skipped=skipped,
     )
     if outputs:
