@@ -39,9 +39,9 @@ from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.formats import Format
 from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType, Section, Severity, Verdict, Versions
+from deckcheck.model.kinds import is_outpost
 from deckcheck.resolve import resolve
 from deckcheck.rules.places import takes
-from deckcheck.rules.warp_speed import is_outpost
 from deckcheck.sealed import load_product, open_box, pool_deck
 from deckcheck.sealed.opening import Shelf
 

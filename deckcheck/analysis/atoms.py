@@ -6,7 +6,7 @@ attribute, a named card. What is not cannot be told from a deck alone.
 
 from __future__ import annotations
 
-from deckcheck.analysis.people import NO_CREW, Candidate, Mode, people_of
+from deckcheck.analysis.people import Candidate, Mode, people_of
 from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType
 from deckcheck.model.assignment import unseated
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     Weigh = Callable[[Card, Mode], int]
 
-__all__ = ["Demand", "Open", "Sum", "alternatives", "different", "is_crew", "parts"]
+__all__ = ["Demand", "Open", "Sum", "alternatives", "different", "parts"]
 
 _PERSONAL = ("INTEGRITY", "CUNNING", "STRENGTH")
 _PLACES = ("planet", "space")
@@ -63,11 +63,6 @@ class Open(Value):
     """A part that a deck alone cannot settle."""
 
     text: str
-
-
-def is_crew(card: Card) -> bool:
-    """Whether the card can attempt missions."""
-    return card.has_type(CardType.PERSONNEL) and card.card_class != NO_CREW
 
 
 def alternatives(tree: Requirement) -> list[list[Requirement]]:

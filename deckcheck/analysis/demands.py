@@ -14,13 +14,13 @@ from deckcheck.analysis.atoms import (
     Sum,
     alternatives,
     different,
-    is_crew,
     parts,
 )
 from deckcheck.analysis.people import Candidate, modes_of, people_of
 from deckcheck.frozen import Value
 from deckcheck.model import Card, Mission
 from deckcheck.model.filters import accepts
+from deckcheck.model.kinds import is_crew
 from deckcheck.model.requirements import AllOf, Requirement, parse
 
 TYPE_CHECKING = False

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from deckcheck.analysis.atoms import Demand, Sum, is_crew
+from deckcheck.analysis.atoms import Demand, Sum
 from deckcheck.catalog.tables import Tables
 from deckcheck.frozen import Value
 from deckcheck.model.filters import accepts
+from deckcheck.model.kinds import is_crew
 from deckcheck.model.requirements import Requirement, parse
 from deckcheck.resources import data_dir
 

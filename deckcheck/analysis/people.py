@@ -11,6 +11,7 @@ from itertools import product
 from deckcheck.analysis.loans import lent
 from deckcheck.frozen import Value
 from deckcheck.model import SEEDED, Affiliation, Card, CardType, Section
+from deckcheck.model.kinds import CREWS, REPORTING
 from deckcheck.model.skills import Skill, parse, show
 from deckcheck.rules.personas import personas_of
 from deckcheck.text import fold
@@ -25,9 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Candidate", "Mode", "candidates_of", "modes_of", "people_of", "persona_keys"]
 
 _DRAWN = (Section.DRAW, Section.UNSTATED)
-_MEMBERS = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT, CardType.ARTIFACT)
-NO_CREW = "ANIMAL"
-"""The classification that neither attempts missions nor staffs ships."""
+_MEMBERS = (*REPORTING, CardType.ARTIFACT)
 
 
 class Mode(Value):
@@ -97,7 +96,7 @@ def candidates_of(deck: ResolvedDeck) -> tuple[Candidate, ...]:
 
 def persona_keys(card: Card) -> frozenset[str]:
     """What two cards must not share to be in play together."""
-    if card.universal or not card.has_type(CardType.PERSONNEL, CardType.SHIP):
+    if card.universal or not card.has_type(*CREWS):
         return frozenset()
     return frozenset(fold(name) for name in personas_of(card))
 

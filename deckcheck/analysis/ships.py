@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from deckcheck.analysis.people import NO_CREW, modes_of
+from deckcheck.analysis.people import modes_of
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import accepts
+from deckcheck.model.kinds import is_crew
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -41,17 +42,13 @@ def view_ships(candidates: Sequence[Candidate]) -> tuple[ShipView, ...]:
 
 
 def _view(ship: Candidate, candidates: Sequence[Candidate]) -> ShipView:
-    crew = [one for one in candidates if _can_staff(one.card)]
+    crew = [one for one in candidates if is_crew(one.card)]
     matching = [one for one in crew if matches_ship(one.card, ship.card)]
     staffing = ship.card.ship.staffing if ship.card.ship else ""
     lacking = min((_lacking(places, crew) for places in staffing_places(staffing)), key=len)
     if not matching:
         lacking = [*lacking, "matching personnel"]
     return ShipView(ship.card, ship.copies, staffing, not lacking, tuple(lacking), len(matching))
-
-
-def _can_staff(card: Card) -> bool:
-    return card.has_type(CardType.PERSONNEL) and card.card_class != NO_CREW
 
 
 def matches_ship(person: Card, ship: Card) -> bool:

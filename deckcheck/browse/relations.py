@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from deckcheck.frozen import Value
 from deckcheck.model import (
-    Affiliation,
-    CardType,
     Edition,
     PersonaRelation,
     Section,
@@ -13,6 +11,7 @@ from deckcheck.model import (
     skills,
 )
 from deckcheck.model.filters import accepts
+from deckcheck.model.kinds import AFFILIATED, MIX_WITH_ALL
 from deckcheck.resolve.sections import only_section
 from deckcheck.rules.personas import personas_of
 from deckcheck.text import fold
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
     from deckcheck.model import Card, Mission
 
 __all__ = ["Help", "Relations", "Relatives"]
-
-_ANYWHERE = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
-"""Affiliations that work with all others, so that any mission may be theirs to help with."""
 
 
 class Help(Value):
@@ -103,7 +99,7 @@ class Relations:
 
 
 def _own(card: Card) -> set[str]:
-    if not card.has_type(CardType.PERSONNEL, CardType.SHIP, CardType.FACILITY):
+    if not card.has_type(*AFFILIATED):
         return set()
     return {fold(name) for name in personas_of(card)}
 
@@ -163,4 +159,4 @@ def _skills(card: Card) -> frozenset[str]:
 def _may_attempt(card: Card, mission: Mission) -> bool:
     if mission.attempt_by != "icons":
         return mission.attempt_by != "nobody"
-    return any(one in mission.attempt or one in _ANYWHERE for one in card.affiliations)
+    return any(one in mission.attempt or one in MIX_WITH_ALL for one in card.affiliations)

@@ -145,9 +145,7 @@ def _verdict(report: Report) -> dict[str, Any]:
         "undecided": counts[Severity.UNDECIDED],
         "warnings": counts[Severity.WARNING],
         "notes": counts[Severity.NOTE],
-        "rules": sorted(
-            {one.rule for one in report.findings if one.severity.rank <= Severity.UNDECIDED.rank}
-        ),
+        "rules": sorted({finding.rule for finding in report.findings if finding.blocks}),
     }
 
 

@@ -7,7 +7,8 @@ from deckcheck.catalog.match import Match, in_force, named, of_releases
 from deckcheck.catalog.packed import items, pairs
 from deckcheck.errors import CardDataError, UnknownName
 from deckcheck.frozen import Value
-from deckcheck.model import Card, CardType, Edition, Printing
+from deckcheck.model import Card, Edition, Printing
+from deckcheck.model.kinds import CREWS
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
     from deckcheck.catalog.references import References as KnownReferences
 
 __all__ = ["Catalog", "Expansion", "Match"]
-
-
-_VERSIONED = (CardType.PERSONNEL, CardType.SHIP)
-"""Types of which several cards may have one title."""
 
 
 _MOST_FOUND = 10_000
@@ -154,7 +151,7 @@ class Catalog:
         """Enter a card: its id must be new, its title too unless it is a further version of it."""
         key, row = fold(card.title), str(len(self._rows))
         namesakes = self._first_edition(card.title)
-        alone = namesakes and not all(one.has_type(*_VERSIONED) for one in (card, *namesakes))
+        alone = namesakes and not all(one.has_type(*CREWS) for one in (card, *namesakes))
         if alone or self._first_edition(card.id):
             raise CardDataError(f"{card.id!r}: there is a card of this name.")
         rows = ",".join([*([self._names.get(key) or ""] if namesakes else []), row])
@@ -314,7 +311,7 @@ class Catalog:
             return found.replace(cards=fitting)
         # A title is one card for most types, whatever expansion somebody wrote beside it; personnel
         # and ships may have a version that we do not know.
-        certain = tuple(card for card in found.cards if not card.has_type(*_VERSIONED))
+        certain = tuple(card for card in found.cards if not card.has_type(*CREWS))
         return found.replace(cards=certain, misfits=found.cards)
 
     def _codes(self, folded: str) -> set[str]:

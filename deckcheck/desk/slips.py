@@ -73,11 +73,7 @@ def _faults(report: Report, state: str) -> Iterator[Line]:
     yield from _said(
         f"{name} {state} in {report.format_title}. This is what to mend in {report.file}:"
     )
-    grave = [
-        one
-        for one in report.findings
-        if one.severity in (Severity.ERROR, Severity.UNDECIDED) and not is_waived(one)
-    ]
+    grave = [finding for finding in report.findings if finding.blocks and not is_waived(finding)]
     for number, finding in enumerate(grave, 1):
         yield blank()
         yield from _finding(number, finding)

@@ -67,5 +67,10 @@ class Finding(Value):
     """Set by a project that accepts the finding, never by a rule."""
 
     @property
+    def blocks(self) -> bool:
+        """Whether the deck is not legal as long as this stands, waived or not."""
+        return self.severity in (Severity.ERROR, Severity.UNDECIDED)
+
+    @property
     def sort_key(self) -> tuple[object, ...]:
         return (self.severity.rank, self.lines, self.rule, self.message)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from deckcheck.frozen import Value
 from deckcheck.model.cards import Card, CardType
+from deckcheck.model.kinds import has_outpost, is_outpost
 from deckcheck.model.resolved import Entry, ResolvedDeck
 from deckcheck.model.sections import Section
 
@@ -15,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["OUTPOST", "SeedPlan", "Stack", "is_outpost", "own_stacks", "seed_plan"]
+__all__ = ["SeedPlan", "Stack", "own_stacks", "seed_plan"]
 
 OUTPOST = "outpost"
 
@@ -45,7 +46,7 @@ class Stack(Value):
 
     @property
     def built_in_outpost(self) -> bool:
-        return self.mission.mission is not None and OUTPOST in self.mission.mission.built_in
+        return has_outpost(self.mission)
 
     @property
     def cards(self) -> tuple[Entry, ...]:
@@ -70,11 +71,6 @@ class SeedPlan(Value):
     @property
     def own(self) -> tuple[Stack, ...]:
         return tuple(stack for stack in self.stacks if stack.own)
-
-
-def is_outpost(card: Card) -> bool:
-    """An outpost card; headquarters and stations are none."""
-    return card.has_type(CardType.FACILITY) and card.card_class.lower() == OUTPOST
 
 
 def seed_plan(deck: ResolvedDeck) -> SeedPlan | None:

@@ -99,7 +99,7 @@ class Report(Value):
     @property
     def unfinished(self) -> bool:
         """Whether adding cards is all the deck needs."""
-        bad = [f for f in self.findings if f.severity.rank <= Severity.UNDECIDED.rank]
+        bad = [finding for finding in self.findings if finding.blocks]
         return bool(bad) and all(finding.shortage for finding in bad)
 
     def passes(self, *, strict: bool = False) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from deckcheck.model.cards import Affiliation, Card, CardType, Mission
 from deckcheck.model.filters import accepts
+from deckcheck.model.kinds import REPORTING, is_seeded_by_text
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["may_lie"]
 
-_PEOPLE = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
 _NEED_FACILITY = ("facility", "outpost", "headquarters", "ship")
 _ON_THE_TABLE = ("table", "side-deck", "time-location")
 _ANYWHERE = ("mission", "like-dilemma", "between-missions")
@@ -37,7 +37,7 @@ def may_lie(card: Card, stack: Stack) -> bool | None:
         return bool(stack.facilities)
     if card.seats_itself and not card.seeding.seed_at:
         return True
-    if card.has_type(*_PEOPLE) and not card.seats_itself:
+    if card.has_type(*REPORTING) and not card.seats_itself:
         return False
     return _any([_at(code, card, stack) for code in card.seeding.seed_at])
 
@@ -80,7 +80,7 @@ def _facility_at(card: Card, stack: Stack) -> bool | None:
     assert mission is not None  # noqa: S101 - `may_lie` asked
     if card.place:
         return accepts(card.place, stack.mission) or (None if card.place_unsure else False)
-    if card.seeding.mode not in ("seeds", "seeds-or-plays", "seed-one-or-build"):
+    if not is_seeded_by_text(card):
         return False
     return _any([_at(code, card, stack) for code in card.seeding.seed_at])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.model import Severity, Verdict
+from deckcheck.model import Verdict
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph, table
 from deckcheck.workspace.matrix import trouble
 
@@ -67,7 +67,7 @@ def _matrix(matrix: Matrix, width: int) -> Iterator[Line]:
 
 def _in_the_way(report: Report) -> list[str]:
     """The rules that keep the deck from being legal."""
-    found = [one.rule for one in report.findings if one.severity.rank <= Severity.UNDECIDED.rank]
+    found = [finding.rule for finding in report.findings if finding.blocks]
     return list(dict.fromkeys(found))
 
 

@@ -76,7 +76,7 @@ def _table(reports: Sequence[Report]) -> Iterator[str]:
 
 
 def _deck(report: Report, options: ReportOptions, *, whole: bool) -> Iterator[str]:
-    bad = [finding for finding in report.findings if finding.severity.rank < 2]
+    bad = [finding for finding in report.findings if finding.blocks]
     findings = report.findings if whole else bad
     if not findings and not whole:
         return

@@ -7,7 +7,6 @@ from itertools import pairwise
 from deckcheck.model import (
     Affiliation,
     Card,
-    CardType,
     Finding,
     Held,
     Maker,
@@ -17,6 +16,7 @@ from deckcheck.model import (
     holds,
 )
 from deckcheck.model.filters import accepts
+from deckcheck.model.kinds import CREWS, mixes_with_all
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = ["IncompatibleAffiliations", "makers_of"]
-
-_MIX_WITH_ALL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
 
 Mode = tuple[str, Affiliation]
 """A card in one of its affiliations: two modes of one card do not join two affiliations."""
@@ -67,11 +65,11 @@ class IncompatibleAffiliations(Rule):
     ledger = ("A-020", "A-021", "C-052", "C-053", "P-025", "R-046")
 
     def concerns(self, card: Card, section: Section) -> bool:
-        return card.has_type(CardType.PERSONNEL, CardType.SHIP) and not _mixes_with_all(card)
+        return card.has_type(*CREWS) and not mixes_with_all(card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        people = deck.of_type(CardType.PERSONNEL, CardType.SHIP)
-        bound = [held for held in people if not _mixes_with_all(held.card)]
+        people = deck.of_type(*CREWS)
+        bound = [held for held in people if not mixes_with_all(held.card)]
         if not bound or playing_borg(deck):
             return
         first, *others = [held.card.affiliations for held in bound]
@@ -118,11 +116,6 @@ def _void(deck: ResolvedDeck) -> str:
             elif not all(accepts(maker.missions, card) for card in missions):
                 told.append(f" {held.card.title} is void with these missions.")
     return "".join(dict.fromkeys(told))
-
-
-@once_each
-def _mixes_with_all(card: Card) -> bool:
-    return any(affiliation in _MIX_WITH_ALL for affiliation in card.affiliations)
 
 
 def makers_of(deck: ResolvedDeck) -> Iterator[tuple[Maker, int]]:

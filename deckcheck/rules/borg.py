@@ -5,7 +5,6 @@ from __future__ import annotations
 from deckcheck.model import (
     Affiliation,
     Card,
-    CardType,
     Finding,
     Held,
     ResolvedDeck,
@@ -13,6 +12,7 @@ from deckcheck.model import (
     Severity,
 )
 from deckcheck.model.filters import Filter, matches
+from deckcheck.model.kinds import AFFILIATED
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import it_or_them, listing, plural, total
 
@@ -28,7 +28,7 @@ def is_borg(card: Card) -> bool:
 
     Species, subcommand icons, the Borg-use icon and titles do not make a card Borg.
     """
-    return Affiliation.BORG in card.affiliations and _is_affiliated(card)
+    return Affiliation.BORG in card.affiliations and card.has_type(*AFFILIATED)
 
 
 def playing_borg(deck: ResolvedDeck) -> tuple[Held, ...]:
@@ -37,17 +37,13 @@ def playing_borg(deck: ResolvedDeck) -> tuple[Held, ...]:
 
 
 def _borg_cards(deck: ResolvedDeck) -> tuple[Held, ...]:
-    stocked = deck.of_type(CardType.PERSONNEL, CardType.SHIP, CardType.FACILITY)
+    stocked = deck.of_type(*AFFILIATED)
     return tuple([held for held in stocked if Affiliation.BORG in held.card.affiliations])
-
-
-def _is_affiliated(card: Card) -> bool:
-    return card.has_type(CardType.PERSONNEL, CardType.SHIP, CardType.FACILITY)
 
 
 def _is_foreign(card: Card) -> bool:
     """Whether a Borg player may not stock the card."""
-    if _is_affiliated(card):
+    if card.has_type(*AFFILIATED):
         return Affiliation.BORG not in card.affiliations
     mission = card.mission
     return (

@@ -18,6 +18,7 @@ from deckcheck.model import (
 )
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, accepts, matches
+from deckcheck.model.kinds import CREWS, REPORTING, is_crew
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
@@ -41,7 +42,6 @@ __all__ = [
     "may_be_attempted",
 ]
 
-_ANIMAL = "ANIMAL"
 _REFUSES = "refuses"
 _COMMAND, _STAFF = "Cmd", "Stf"
 
@@ -52,8 +52,7 @@ def crew(deck: ResolvedDeck) -> tuple[Held, ...]:
 
 
 def _crew(deck: ResolvedDeck) -> tuple[Held, ...]:
-    people = deck.of_type(CardType.PERSONNEL)
-    return tuple([held for held in people if held.card.card_class != _ANIMAL])
+    return tuple([held for held in deck.of_type(CardType.PERSONNEL) if is_crew(held.card)])
 
 
 def _affiliations(deck: ResolvedDeck) -> frozenset[Affiliation]:
@@ -237,7 +236,7 @@ def is_solvable(deck: ResolvedDeck, card: Card) -> bool:
 def _means(deck: ResolvedDeck) -> Means:
     from deckcheck.model.means import Means
 
-    types = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT, CardType.ARTIFACT)
+    types = (*REPORTING, CardType.ARTIFACT)
     return Means(
         tuple(
             (held.card, held.quantity if held.card.universal else 1)
@@ -304,7 +303,7 @@ class RefusedCompany(Rule):
         return any(era.fact == _REFUSES for era in card.eras)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        people = deck.of_type(CardType.PERSONNEL, CardType.SHIP)
+        people = deck.of_type(*CREWS)
         for held in people:
             terms = [
                 era.value

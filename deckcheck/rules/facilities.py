@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.model import Affiliation, Card, CardType, Finding, ResolvedDeck, Section
+from deckcheck.model.kinds import has_outpost
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import plural
 
@@ -29,7 +30,7 @@ class ExtraSeedOneFacility(Rule):
         return section is Section.SEED and bool(card.seeding.limit)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        built_in = deck.where(_has_outpost, Section.MISSIONS)
+        built_in = deck.where(has_outpost, Section.MISSIONS)
         for held in deck.of_type(CardType.FACILITY, sections=(Section.SEED,)):
             limit = held.card.seeding.limit
             if limit and held.quantity > limit:
@@ -46,7 +47,3 @@ class ExtraSeedOneFacility(Rule):
                         *(("E-013", "E-075") if built_in else ()),
                     ),
                 )
-
-
-def _has_outpost(card: Card) -> bool:
-    return card.mission is not None and bool(card.mission.built_in_affiliation)

@@ -15,6 +15,7 @@ from deckcheck.model import (
     Uniqueness,
 )
 from deckcheck.model.filters import Filter, matches
+from deckcheck.model.kinds import AFFILIATED, CREWS
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.entries import held_by
@@ -104,7 +105,7 @@ class ExtraPersonaVersion(Rule):
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         limited = [
-            held for held in deck.of_type(*_SINGLE, sections=_COMPARED) if _is_limited(held.card)
+            held for held in deck.of_type(*AFFILIATED, sections=_COMPARED) if _is_limited(held.card)
         ]
         keys = [key for held in limited for key in _names(held.card)]
         if len(set(keys)) == len(keys) and total(limited) == len(limited):
@@ -168,13 +169,9 @@ class ExtraPersonaVersion(Rule):
         )
 
 
-_SINGLE = (CardType.PERSONNEL, CardType.SHIP, CardType.FACILITY)
-"""Types of which some cards may be in play only once."""
-
-
 @once_each
 def _is_limited(card: Card) -> bool:
-    if card.has_type(CardType.PERSONNEL, CardType.SHIP):
+    if card.has_type(*CREWS):
         return card.uniqueness in (Uniqueness.UNIQUE, Uniqueness.ENIGMA)
     return card.has_type(CardType.FACILITY) and card.not_duplicatable
 

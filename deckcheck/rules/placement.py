@@ -14,6 +14,7 @@ from deckcheck.model import (
     holds,
 )
 from deckcheck.model.filters import Word, accepts
+from deckcheck.model.kinds import is_seeded_by_text
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.seats import without_seat
@@ -31,7 +32,6 @@ __all__ = [
 ]
 
 _SEED_TYPES = (CardType.MISSION, CardType.DILEMMA, CardType.ARTIFACT)
-_SEED_MODES = ("seeds", "seeds-or-plays", "seed-one-or-build")
 _IN_SIDE_DECKS = (CardType.TACTIC, CardType.TRIBBLE, CardType.TROUBLE)
 """Types that have a side deck of their own; another rule speaks of them elsewhere."""
 
@@ -150,7 +150,7 @@ class UnseedableCardInSeedDeck(Rule):
     def _is_mis_seed(self, card: Card) -> bool:
         if card.q_icon or card.has_type(*self.other_types, *_IN_SIDE_DECKS):
             return False
-        return card.seeding.mode not in _SEED_MODES
+        return not is_seeded_by_text(card)
 
 
 @register

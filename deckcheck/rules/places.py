@@ -13,6 +13,7 @@ from deckcheck.model import (
     Severity,
 )
 from deckcheck.model.filters import Filter, accepts, matches
+from deckcheck.model.kinds import CREWS, MIX_WITH_ALL, is_outpost
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.affiliations import makers_of
 from deckcheck.rules.base import Rule, register
@@ -32,10 +33,6 @@ __all__ = [
     "NowhereToReport",
     "QuadrantOutOfReach",
 ]
-
-_OUTPOST = "Outpost"
-_MIX_WITH_ALL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
-_REPORTING = (CardType.PERSONNEL, CardType.SHIP)
 
 
 def takes(mission: Card, outpost: Card) -> bool:
@@ -100,7 +97,7 @@ class FacilityWithoutPlace(Rule):
     def _judged(self, card: Card, section: Section) -> bool:
         built = card.facility is not None and bool(card.facility.build_requires)
         return (
-            card.card_class == _OUTPOST
+            is_outpost(card)
             and not card.place_unsure
             and (section is Section.SEED or built)
             and not matches(self.other_rules, card)
@@ -168,7 +165,7 @@ class QuadrantOutOfReach(Rule):
     """Cards that take a crew to another quadrant."""
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        natives = {held.card.quadrant for held in deck.of_type(*_REPORTING, CardType.FACILITY)}
+        natives = {held.card.quadrant for held in deck.of_type(*CREWS, CardType.FACILITY)}
         away = [one for one in _quadrants(deck) if one not in natives]
         if not natives or not away or not is_complete(deck) or held_by(deck, self.crossings):
             return
@@ -225,17 +222,17 @@ class NowhereToReport(Rule):
     """Whether all affiliations are compatible."""
 
     def concerns(self, card: Card, section: Section) -> bool:
-        return section is Section.DRAW and card.has_type(*_REPORTING)
+        return section is Section.DRAW and card.has_type(*CREWS)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        cards = deck.of_type(*_REPORTING, sections=(Section.DRAW,))
+        cards = deck.of_type(*CREWS, sections=(Section.DRAW,))
         if not cards or not is_complete(deck) or playing_borg(deck):
             return
         if held_by(deck, self.other_places):
             return
         places = list(_places(deck))
         if self.all_mix:
-            places = [(quadrant, _MIX_WITH_ALL) for quadrant, _ in places]
+            places = [(quadrant, MIX_WITH_ALL) for quadrant, _ in places]
         natives = {
             key for key in {_native(held.card) for held in cards} if _is_welcome(key, places)
         }
@@ -276,7 +273,7 @@ def _is_welcome(native: Place, places: list[Place]) -> bool:
     own = set(native[1])
     return any(
         quadrant == native[0]
-        and bool(own.union(affiliations).intersection(_MIX_WITH_ALL) or own & set(affiliations))
+        and bool(own.union(affiliations).intersection(MIX_WITH_ALL) or own & set(affiliations))
         for quadrant, affiliations in places
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.model import Card, CardType, Finding, Held
+from deckcheck.model.kinds import REPORTING
 from deckcheck.rules.words import listing, total
 
 TYPE_CHECKING = False
@@ -15,13 +16,12 @@ if TYPE_CHECKING:
 
 __all__ = ["copies", "finding_at", "out_of_place", "rests_on"]
 
-_GUESTS = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
 _STATEMENTS = (
     (CardType.ARTIFACT, ("A-052", "C-083")),
     (CardType.DILEMMA, ("E-067", "R-006")),
     (CardType.FACILITY, ("P-045", "R-019")),
     (CardType.PERSONNEL, ("P-023",)),
-    (_GUESTS, ("C-084", "E-024")),
+    (REPORTING, ("C-084", "E-024")),
 )
 """What is said of the places of cards of a type."""
 
@@ -41,7 +41,7 @@ def copies(held: Sequence[Held]) -> str:
 
 def out_of_place(mission: Card, wrong: Sequence[Held]) -> str:
     """That the cards may not lie at the mission, with what the mission is that they may not."""
-    if all(held.card.has_type(*_GUESTS) for held in wrong):
+    if all(held.card.has_type(*REPORTING) for held in wrong):
         return f"Nothing at {mission.title} has room for {copies(wrong)}."
     shown = _marks(mission) if any(held.card.has_type(CardType.FACILITY) for held in wrong) else ""
     return f"{copies(wrong)} may not be seeded at {mission.title}, {_kind_of(mission)}{shown}."

@@ -131,7 +131,7 @@ class ImplausiblePool(Rule):
         told = [
             f"line {one.lines[0]}: {one.message}" if one.lines else one.message
             for one in (*deck.pool.deck.findings, *deck.pool.findings)
-            if one.severity.rank <= Severity.UNDECIDED.rank
+            if one.blocks
         ]
         if told:
             yield self.finding(

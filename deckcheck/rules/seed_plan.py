@@ -5,7 +5,8 @@ from __future__ import annotations
 from deckcheck.model import Card, CardType, Finding, ResolvedDeck, Section, Severity
 from deckcheck.model.decks import PLAN_KEYS
 from deckcheck.model.filters import Filter, matches
-from deckcheck.model.plans import SeedPlan, Stack, is_outpost, seed_plan
+from deckcheck.model.kinds import is_outpost
+from deckcheck.model.plans import SeedPlan, Stack, seed_plan
 from deckcheck.model.seed_places import may_lie
 from deckcheck.model.seed_room import Room, added_up, identities, rooms_at, without_room
 from deckcheck.rules.base import Rule, register

@@ -12,6 +12,7 @@ from deckcheck.model import (
     Section,
     Severity,
 )
+from deckcheck.model.kinds import has_outpost, is_outpost
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.crews import crew, is_solvable
@@ -34,20 +35,9 @@ __all__ = [
     "SideDeckInShortGame",
 ]
 
-OUTPOST = "outpost"
-
-
-def is_outpost(card: Card) -> bool:
-    """An outpost card; headquarters and stations are none."""
-    return card.has_type(CardType.FACILITY) and card.card_class.lower() == OUTPOST
-
 
 def _built_in_outposts(deck: ResolvedDeck) -> tuple[Held, ...]:
-    return tuple(
-        held
-        for held in own_missions(deck)
-        if held.card.mission is not None and OUTPOST in held.card.mission.built_in
-    )
+    return tuple(held for held in own_missions(deck) if has_outpost(held.card))
 
 
 @register

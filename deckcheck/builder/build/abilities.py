@@ -9,12 +9,13 @@ from __future__ import annotations
 from itertools import combinations
 
 from deckcheck.analysis.demands import Goal, goal_of
-from deckcheck.analysis.people import NO_CREW, Candidate, modes_of, persona_keys
+from deckcheck.analysis.people import Candidate, modes_of, persona_keys
 from deckcheck.analysis.ships import fills, matches_ship, staffing_places
 from deckcheck.builder.build.outposts import find_homes
 from deckcheck.builder.solver.sums import Sums, Terms
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
+from deckcheck.model.kinds import REPORTING, is_crew
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Abilities:
         self._kinds()
 
     def _takes_part(self, card: Card) -> bool:
-        return card.has_type(CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
+        return card.has_type(*REPORTING)
 
     def _people(self) -> None:
         rivals: dict[str, list[int]] = {}
@@ -198,8 +199,7 @@ class Abilities:
         return [
             (number, active)
             for number, active in self.active.items()
-            if self.candidates[number].card.has_type(CardType.PERSONNEL)
-            and self.candidates[number].card.card_class != NO_CREW
+            if is_crew(self.candidates[number].card)
         ]
 
     def _able(self, kinds: tuple[str, ...]) -> Terms:

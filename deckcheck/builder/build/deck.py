@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from deckcheck.builder.build.limits import limits_of
-from deckcheck.builder.build.seats import has_outpost, is_reporting
 from deckcheck.builder.build.supply import Supply
 from deckcheck.decklists import read, write
 from deckcheck.frozen import Value
@@ -11,8 +10,8 @@ from deckcheck.model import Deck, DeckLine, Section
 from deckcheck.model.assignment import seated
 from deckcheck.model.cards import CardType
 from deckcheck.model.decks import PlanLine
+from deckcheck.model.kinds import REPORTING, has_outpost, is_outpost
 from deckcheck.rules.places import takes
-from deckcheck.rules.warp_speed import is_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,7 +116,9 @@ def plan_in_words(placed: Placed) -> list[str]:
     elif start:
         said.append(f"Begin your spaceline with {start.mission} and seed {start.outpost} there.")
     said += [f"Seed {outpost} at {mission}." for outpost, mission in _homes(placed)[1:]]
-    said += [f"Seed {card.id} face up aboard the outpost." for card in seeds if is_reporting(card)]
+    said += [
+        f"Seed {card.id} face up aboard the outpost." for card in seeds if card.has_type(*REPORTING)
+    ]
     dilemmas = [card for card in seeds if card.has_type(CardType.DILEMMA)]
     for words, planet, space in (
         ("planet missions", True, False),

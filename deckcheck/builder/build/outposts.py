@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.builder.build.seats import PARTYLESS
+from deckcheck.model.kinds import MIX_WITH_ALL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _need_homes(abilities: Abilities) -> None:
     }
     for number, active in abilities.active.items():
         own = abilities.candidates[number].card.affiliations
-        bound = own and not set(own) & set(PARTYLESS)
+        bound = own and not set(own) & set(MIX_WITH_ALL)
         fitting = [at[one] for one in own if one in at] if bound else [anywhere]
         most = float(program.upper[active])
         program.require({active: 1.0, **dict.fromkeys(fitting, -most)}, most=0)

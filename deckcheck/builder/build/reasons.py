@@ -6,8 +6,8 @@ from deckcheck.analysis.crews import indispensable
 from deckcheck.analysis.demands import goal_of
 from deckcheck.analysis.people import candidates_of
 from deckcheck.analysis.ships import view_ships
-from deckcheck.builder.build.seats import has_outpost
 from deckcheck.model import CardType, Section
+from deckcheck.model.kinds import CREWS, has_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _own(card: Card, section: Section, made: Build) -> Iterator[str]:
         yield "earned by solving an own planet mission"
     elif card.has_type(CardType.FACILITY):
         yield "the outpost to start from" if section is Section.SEED else "can be built"
-    elif section is Section.SEED and card.has_type(CardType.PERSONNEL, CardType.SHIP):
+    elif section is Section.SEED and card.has_type(*CREWS):
         yield "aboard the outpost from the start"
 
 

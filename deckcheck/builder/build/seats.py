@@ -5,9 +5,15 @@ from __future__ import annotations
 from deckcheck.builder.solver.linear import Program
 from deckcheck.model import Affiliation, Card, CardType, Mission, Section
 from deckcheck.model.filters import accepts
+from deckcheck.model.kinds import (
+    AFFILIATED,
+    REPORTING,
+    has_outpost,
+    is_outpost,
+    is_seeded_by_text,
+)
 from deckcheck.rules.placement import is_seed_only
 from deckcheck.rules.places import takes
-from deckcheck.rules.warp_speed import is_outpost
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -17,26 +23,12 @@ if TYPE_CHECKING:
     from deckcheck.builder.build.limits import Limits
     from deckcheck.builder.build.stock import Item
 
-__all__ = ["PARTYLESS", "Places", "has_outpost", "is_reporting", "sections_of"]
+__all__ = ["Places", "sections_of"]
 
 _SEED_TYPES = (CardType.DILEMMA, CardType.ARTIFACT)
 _NEVER = (CardType.TACTIC, CardType.TRIBBLE, CardType.TROUBLE, CardType.SITE)
 """Types for which the builder makes no section."""
-_SEED_MODES = ("seeds", "seeds-or-plays", "seed-one-or-build")
-_REPORTING = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
-_BOUND = (CardType.PERSONNEL, CardType.SHIP, CardType.FACILITY)
-"""Types that Borg players stock of their own kind only."""
 DOOR_ICON = "AU"
-PARTYLESS = (Affiliation.NEUTRAL, Affiliation.NON_ALIGNED)
-"""They go with everybody."""
-
-
-def has_outpost(card: Card) -> bool:
-    return card.mission is not None and "outpost" in card.mission.built_in
-
-
-def is_reporting(card: Card) -> bool:
-    return card.has_type(*_REPORTING)
 
 
 def sections_of(card: Card, limits: Limits) -> tuple[Section, ...]:
@@ -50,9 +42,9 @@ def sections_of(card: Card, limits: Limits) -> tuple[Section, ...]:
 
 
 def _may_be_seeded(card: Card, limits: Limits) -> bool:
-    if is_reporting(card):
+    if card.has_type(*REPORTING):
         return bool(limits.aboard) and card.has_type(*limits.aboard_types)
-    if card.seeding.mode in _SEED_MODES:
+    if is_seeded_by_text(card):
         return not card.has_type(CardType.FACILITY) or is_outpost(card)
     return card.has_type(*_SEED_TYPES)
 
@@ -125,7 +117,7 @@ class Places:
         aboard = [
             (seed, 1.0)
             for number, seed in self.seeds.items()
-            if is_reporting(self.items[number].card)
+            if self.items[number].card.has_type(*REPORTING)
         ]
         self.program.require(aboard, most=limits.aboard, group="rule extra-reporting-seed")
 
@@ -252,7 +244,7 @@ class Places:
         borg: list[int] = []
         others: list[int] = []
         for number, item in enumerate(self.items):
-            if item.card.has_type(*_BOUND):
+            if item.card.has_type(*AFFILIATED):
                 (borg if Affiliation.BORG in item.card.affiliations else others).append(number)
             elif has_outpost(item.card):
                 facts = self._facts(number)

@@ -38,7 +38,7 @@ def stock_of(pool: ResolvedDeck) -> Stock:
     """
     held = sorted(pool_cards(pool), key=lambda one: one.card.id)
     items = tuple(Item(one.card, one.quantity) for one in held)
-    unread = tuple(one for one in (*pool.deck.findings, *pool.findings) if one.severity.rank < 2)
+    unread = tuple(finding for finding in (*pool.deck.findings, *pool.findings) if finding.blocks)
     return Stock(items, unread)
 
 

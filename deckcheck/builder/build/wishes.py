@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from deckcheck.builder.build.seats import PARTYLESS
 from deckcheck.errors import UnknownName
 from deckcheck.frozen import Value
-from deckcheck.model import Affiliation, CardType
+from deckcheck.model import Affiliation
+from deckcheck.model.kinds import CREWS, MIX_WITH_ALL, mixes_with_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from deckcheck.builder.build.stock import Item
 
 __all__ = ["Wish", "ask", "keep_to_one_party"]
-
-_PARTIES = (CardType.PERSONNEL, CardType.SHIP)
 
 
 class Wish(Value):
@@ -74,9 +72,9 @@ def _set_affiliation(name: str, places: Places) -> None:
 
         near = get_close_matches(name.lower(), known, n=3)
         raise UnknownName("affiliation", name, tuple(str(known[one]) for one in near))
-    allowed = (known[name.lower()], *PARTYLESS)
+    allowed = (known[name.lower()], *MIX_WITH_ALL)
     for number, item in enumerate(places.items):
-        if item.card.has_type(*_PARTIES) and not set(item.card.affiliations) & set(allowed):
+        if item.card.has_type(*CREWS) and not set(item.card.affiliations) & set(allowed):
             places.program.require(
                 places.stocked(number), most=0, group=f"affiliation {known[name.lower()]}"
             )
@@ -87,12 +85,12 @@ def keep_to_one_party(places: Places) -> None:
     parties = {
         one: places.program.variable(f"party {one}", 1)
         for one in Affiliation
-        if one not in PARTYLESS
+        if one not in MIX_WITH_ALL
     }
     places.program.require(dict.fromkeys(parties.values(), 1.0), most=1)
     for number, item in enumerate(places.items):
         card = item.card
-        if not card.has_type(*_PARTIES) or set(card.affiliations) & set(PARTYLESS):
+        if not card.has_type(*CREWS) or mixes_with_all(card):
             continue
         homes = {parties[one]: -float(item.copies) for one in card.affiliations if one in parties}
         terms = {**places.stocked(number), **homes}

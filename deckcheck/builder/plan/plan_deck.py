@@ -18,7 +18,8 @@ from deckcheck.model import (
     Severity,
     Versions,
 )
-from deckcheck.model.plans import is_outpost, own_stacks
+from deckcheck.model.kinds import is_outpost
+from deckcheck.model.plans import own_stacks
 from deckcheck.resolve import resolve
 from deckcheck.rules.enablers import without_door
 from deckcheck.rules.seed_plan import MisSeed
@@ -107,10 +108,7 @@ def _none(deck: ResolvedDeck, rule: MisSeed, seeds: Sequence[Entry]) -> NoPlan:
 def _errors(deck: ResolvedDeck, format_: Format) -> bool:
     """Whether the engine finds fault with the plan of the deck."""
     report = judge(deck, format_, versions=Versions("", "", ""))
-    return any(
-        one.rule == MisSeed.id and one.severity.rank <= Severity.UNDECIDED.rank
-        for one in report.findings
-    )
+    return any(finding.rule == MisSeed.id and finding.blocks for finding in report.findings)
 
 
 def _written(deck: ResolvedDeck, stacks: Stacks, rule: MisSeed, catalog: Catalog) -> Deck:

@@ -12,7 +12,8 @@ from itertools import combinations, product
 from deckcheck.model import Card, CardType, Entry, ResolvedDeck, Section, Severity
 from deckcheck.model.assignment import seated
 from deckcheck.model.filters import matches
-from deckcheck.model.plans import SeedPlan, Stack, is_outpost, own_stacks
+from deckcheck.model.kinds import REPORTING, is_outpost
+from deckcheck.model.plans import SeedPlan, Stack, own_stacks
 from deckcheck.model.seed_room import Room, identities, rooms_at
 from deckcheck.rules.enablers import without_door
 from deckcheck.rules.seed_plan import MisSeed
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GaveUp", "arrangements", "conflict", "to_lay", "with_outpost_outside"]
 
-_GUESTS = (CardType.ARTIFACT, CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
+_GUESTS = (CardType.ARTIFACT, *REPORTING)
 _MANY = 100_000
 """Steps after which a search gives up rather than run on; real decks take a few dozen."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from deckcheck.builder.repair.demands import Demand, Way
-from deckcheck.builder.repair.fillers import brings_outpost, may_go
+from deckcheck.builder.repair.fillers import may_go
 from deckcheck.builder.repair.layout import Change, Key, Layout, Place
 from deckcheck.builder.solver.linear import Program
 from deckcheck.model import Card, Section
+from deckcheck.model.kinds import brings_outpost
 from deckcheck.rules.missions import WrongMissionCount
 from deckcheck.rules.sizes import SeedDeckTooLarge
 

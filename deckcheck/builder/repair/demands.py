@@ -13,7 +13,7 @@ from deckcheck.builder.repair.layout import Key, Layout, lay_out
 from deckcheck.engine import judge
 from deckcheck.frozen import Value
 from deckcheck.model import Card, ResolvedDeck, Section, Severity, Versions
-from deckcheck.model.plans import OUTPOST
+from deckcheck.model.kinds import has_outpost
 from deckcheck.rules.borg import NonBorgCardInBorgDeck, playing_borg
 
 TYPE_CHECKING = False
@@ -119,7 +119,7 @@ class Judge:
         if known is None:
             deck, keys = lay_out(layout, self._base, self._cards)
             report = judge(deck, self._format, versions=_VERSIONS)
-            bad = [one for one in report.findings if one.severity.rank <= 1]
+            bad = [finding for finding in report.findings if finding.blocks]
             warned = len(report.of_severity(Severity.WARNING))
             demands = tuple(_demand(one, deck, keys) for one in bad)
             known = self._known[layout] = (demands, warned)
@@ -151,8 +151,7 @@ def _ways(finding: Finding, deck: ResolvedDeck, keys: dict[int, Key]) -> Iterato
         yield Way(sum(held.quantity for held in borg), out=tuple(keys[line] for line in lines))
     if finding.rule in _TURNS:
         for entry in deck.entries:
-            mission = entry.card.mission
-            if mission is not None and OUTPOST in mission.built_in:
+            if has_outpost(entry.card):
                 yield Way(1, turn=entry.card.id)
 
 

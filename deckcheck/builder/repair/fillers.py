@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from deckcheck.builder.repair.layout import Layout, Place
 from deckcheck.model import Affiliation, Card, CardType, Section
-from deckcheck.model.plans import OUTPOST, is_outpost
+from deckcheck.model.kinds import (
+    CREWS,
+    brings_outpost,
+    is_outpost,
+    is_seeded_by_text,
+    mixes_with_all,
+)
 from deckcheck.resolve.sections import only_section
 from deckcheck.rules.placement import is_seed_only
 from deckcheck.rules.places import takes
@@ -13,11 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-__all__ = ["Fillers", "brings_outpost", "may_go"]
-
-_SEED_MODES = ("seeds", "seeds-or-plays", "seed-one-or-build")
-_PEOPLE = (CardType.PERSONNEL, CardType.SHIP)
-_NEUTRAL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
+__all__ = ["Fillers", "may_go"]
 
 
 def may_go(card: Card, section: Section) -> bool:
@@ -30,7 +32,7 @@ def may_go(card: Card, section: Section) -> bool:
         return not is_seed_only(card) and only_section(card) in (Section.DRAW, Section.UNSTATED)
     if section is Section.SEED:
         seeds = card.has_type(CardType.DILEMMA, CardType.ARTIFACT)
-        return not card.q_icon and (seeds or card.seeding.mode in _SEED_MODES)
+        return not card.q_icon and (seeds or is_seeded_by_text(card))
     return only_section(card) is section
 
 
@@ -64,7 +66,7 @@ class Fillers:
         for (card_id, _, _), count in layout.counts:
             held[card_id] = held.get(card_id, 0) + count
         present = [cards[card_id] for card_id, count in held.items() if count]
-        own = {one for card in present if card.has_type(*_PEOPLE) for one in card.affiliations}
+        own = {one for card in present if card.has_type(*CREWS) for one in card.affiliations}
         missions = [card for card in present if card.mission is not None]
         ranked = [
             (
@@ -80,11 +82,6 @@ class Fillers:
         ]
         ranked.sort(key=lambda one: one[:3])
         return [(card, (section, "")) for *_, card, section in ranked]
-
-
-def brings_outpost(card: Card) -> bool:
-    """An outpost, or a mission with one built in."""
-    return is_outpost(card) or (card.mission is not None and OUTPOST in card.mission.built_in)
 
 
 def _trouble(
@@ -106,10 +103,8 @@ def _trouble(
         either = card.place_planet and card.place_space
         fits = bool(own & set(card.affiliations))
         return (door, again, not home, not fits, not either)
-    bound = card.has_type(*_PEOPLE)
-    friend = bool(own & set(card.affiliations)) or (
-        not borg and any(one in _NEUTRAL for one in card.affiliations)
-    )
+    bound = card.has_type(*CREWS)
+    friend = bool(own & set(card.affiliations)) or (not borg and mixes_with_all(card))
     kin = bool(own & set(card.affiliations))
     person = card.has_type(CardType.PERSONNEL)
     return (door, again, bound and not friend, not kin, not (person and card.universal))

@@ -11,11 +11,12 @@ from __future__ import annotations
 from deckcheck.builder.errors import SolverMissing
 from deckcheck.builder.repair.cuts import Cuts, targets
 from deckcheck.builder.repair.demands import Demand, Judge, least_changes
-from deckcheck.builder.repair.fillers import Fillers, brings_outpost, may_go
+from deckcheck.builder.repair.fillers import Fillers, may_go
 from deckcheck.builder.repair.layout import Change, Layout, layout_of
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
 from deckcheck.model import Card, ResolvedDeck, Section
+from deckcheck.model.kinds import brings_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

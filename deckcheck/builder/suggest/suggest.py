@@ -13,8 +13,8 @@ from deckcheck.builder.build.stock import SECTIONS, Item
 from deckcheck.builder.suggest.trial import Judge, Trial
 from deckcheck.builder.suggest.upper_bound import Promise
 from deckcheck.frozen import Value
-from deckcheck.model import Card, CardType, Section
-from deckcheck.rules.warp_speed import is_outpost
+from deckcheck.model import Card, Section
+from deckcheck.model.kinds import REPORTING, is_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class _Bench(Value):
     def _suggestion(self, change: Change) -> Iterator[Suggestion]:
         """The change as a suggestion; none if it betters nothing, or breaks more than it mends."""
         repaired, broken = self.judged.effect(change.content)
-        if any(one.severity.rank <= 1 for one in broken) or len(broken) > len(repaired):
+        if any(finding.blocks for finding in broken) or len(broken) > len(repaired):
             return
         # As many warnings as go away come instead: nothing is repaired.
         mended = () if broken and len(broken) == len(repaired) else repaired
@@ -197,7 +197,7 @@ def _outposts(task: Task, deck: ResolvedDeck) -> float:
 
 
 def _reports(card: Card) -> bool:
-    return card.has_type(CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
+    return card.has_type(*REPORTING)
 
 
 def _covers(card: Card, deck: ResolvedDeck) -> tuple[str, ...]:

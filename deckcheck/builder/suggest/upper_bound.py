@@ -10,14 +10,12 @@ from __future__ import annotations
 from itertools import combinations
 
 from deckcheck.analysis.demands import goal_of
-from deckcheck.analysis.people import NO_CREW, Candidate, persona_keys
+from deckcheck.analysis.people import Candidate, persona_keys
 from deckcheck.analysis.ships import matches_ship, staffing_places
 from deckcheck.builder.build.abilities import is_linear, points_of, seats_filled, worth_in_play
-from deckcheck.builder.build.seats import PARTYLESS, has_outpost
 from deckcheck.builder.build.values import worth_alone
 from deckcheck.frozen import Value
-from deckcheck.model import CardType
-from deckcheck.rules.warp_speed import is_outpost
+from deckcheck.model.kinds import MIX_WITH_ALL, REPORTING, brings_outpost, is_crew, is_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +30,6 @@ if TYPE_CHECKING:
     """Mission, option, card: the ways in which the card takes part."""
 
 __all__ = ["Promise"]
-
-_MEMBERS = (CardType.PERSONNEL, CardType.SHIP, CardType.EQUIPMENT)
 
 
 class _Row(Value):
@@ -59,9 +55,9 @@ class Promise:
         self._score = score
         self._deck = deck
         self._at_home = at_home
-        self._starts = [one.card for one in deck if is_outpost(one.card) or has_outpost(one.card)]
+        self._starts = [one.card for one in deck if brings_outpost(one.card)]
         self._standings: dict[frozenset[Affiliation], _Standing] = {}
-        members = [Candidate(one, 1, 0, frozenset()) for one in others if one.has_type(*_MEMBERS)]
+        members = [Candidate(one, 1, 0, frozenset()) for one in others if one.has_type(*REPORTING)]
         self._ways: Ways = {
             one.card.id: {
                 option.text: {
@@ -82,7 +78,7 @@ class Promise:
     def of(self, card: Card) -> float:
         """What the deck can do with the card, at most, and what the card is worth by itself."""
         outposts = sum(self._score.outposts) if is_outpost(card) else 0.0
-        start = (card,) if is_outpost(card) or has_outpost(card) else ()
+        start = (card,) if brings_outpost(card) else ()
         return self._standing(start).worth(card) + self.alone(card) + outposts
 
     def alone(self, card: Card) -> float:
@@ -123,7 +119,7 @@ class Promise:
     def _homely(self, homes: frozenset[Affiliation]) -> Callable[[Card], bool]:
         def can_report(card: Card) -> bool:
             own = set(card.affiliations)
-            return bool(homes if not own or own & set(PARTYLESS) else own & homes)
+            return bool(homes if not own or own & set(MIX_WITH_ALL) else own & homes)
 
         return can_report if self._at_home else lambda _: True
 
@@ -142,7 +138,7 @@ class _Standing:
         self._crew = [
             Candidate(one.card, Candidate(one.card, one.copies, 0, keys).usable, 0, frozenset())
             for one in deck
-            if one.card.has_type(*_MEMBERS) and reports(one.card)
+            if one.card.has_type(*REPORTING) and reports(one.card)
             for keys in [persona_keys(one.card)]
         ]
         missions = [one.card for one in deck if one.card.mission is not None]
@@ -155,7 +151,7 @@ class _Standing:
         ]
 
     def worth(self, card: Card | None) -> float:
-        member = card if card and card.has_type(*_MEMBERS) and self._reports(card) else None
+        member = card if card and card.has_type(*REPORTING) and self._reports(card) else None
         solved = [(one, self._best(one, options, member)) for one, options in self._missions]
         if card is not None and card.mission is not None:
             solved.append((card, self._best(card, self._options(card), None)))
@@ -224,7 +220,7 @@ class _Standing:
 
     def _staffing(self, ship: Card) -> list[list[tuple[tuple[str, ...], _Row]]]:
         """For each alternative what every choice of its kinds of places needs, and finds."""
-        crew = [(one.card, one.copies) for one in self._crew if _staffs(one.card)]
+        crew = [(one.card, one.copies) for one in self._crew if is_crew(one.card)]
         found = []
         for places in staffing_places(ship.ship.staffing if ship.ship else ""):
             kinds = sorted(set(places))
@@ -245,7 +241,7 @@ class _Standing:
         member: Card | None,
         ship: Card,
     ) -> bool:
-        more = member if member is not None and _staffs(member) else None
+        more = member if member is not None and is_crew(member) else None
         return any(
             all(
                 row.base >= row.least
@@ -258,7 +254,3 @@ class _Standing:
 
 def _brings(card: Card, kinds: tuple[str, ...], ship: Card) -> int:
     return seats_filled(card, kinds) if kinds else int(matches_ship(card, ship))
-
-
-def _staffs(card: Card) -> bool:
-    return card.has_type(CardType.PERSONNEL) and card.card_class != NO_CREW

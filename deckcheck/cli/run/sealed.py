@@ -8,7 +8,6 @@ from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.terminal import show, write
 from deckcheck.decklists import write as written
 from deckcheck.errors import DeckcheckError
-from deckcheck.model import Severity
 from deckcheck.reporters.layout import Span, Style, blank, paragraph, table
 from deckcheck.resolve import resolve
 from deckcheck.rules.pools import pool_cards
@@ -105,11 +104,7 @@ def _begun(
 ) -> tuple[tuple[tuple[Card, int], ...], tuple[tuple[str, str], ...]]:
     """Cards and headers of a pool that was begun before."""
     deck = resolve(read_deck(path), catalog)
-    told = [
-        finding.message
-        for finding in (*deck.deck.findings, *deck.findings)
-        if finding.severity.rank <= Severity.UNDECIDED.rank
-    ]
+    told = [finding.message for finding in (*deck.deck.findings, *deck.findings) if finding.blocks]
     if told:  # it is about to be written anew, without what was not understood
         raise DeckcheckError(f"{path}: is there already and not readable: {' '.join(told)}")
     cards = tuple((held.card, held.quantity) for held in pool_cards(deck))
@@ -135,7 +130,7 @@ def _audit(
     told = [
         f"line {finding.lines[0]}: {finding.message}" if finding.lines else finding.message
         for finding in (*deck.deck.findings, *deck.findings)
-        if finding.severity.rank <= Severity.UNDECIDED.rank
+        if finding.blocks
     ]
     cards = {held.card.id: (held.card, held.quantity) for held in pool_cards(deck)}
     return audit(product, shelf, cards), told

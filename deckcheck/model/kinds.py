@@ -1,0 +1,67 @@
+"""Kinds of cards that more than one part of the program asks for: each has its answer here."""
+
+from __future__ import annotations
+
+from deckcheck.model.cards import Affiliation, Card, CardType
+
+__all__ = [
+    "AFFILIATED",
+    "CREWS",
+    "MIX_WITH_ALL",
+    "OUTPOST",
+    "REPORTING",
+    "SEED_MODES",
+    "brings_outpost",
+    "has_outpost",
+    "is_crew",
+    "is_outpost",
+    "is_seeded_by_text",
+    "mixes_with_all",
+]
+
+OUTPOST = "outpost"
+
+CREWS = (CardType.PERSONNEL, CardType.SHIP)
+"""Who flies and what is flown."""
+REPORTING = (*CREWS, CardType.EQUIPMENT)
+"""Types that report for duty."""
+AFFILIATED = (*CREWS, CardType.FACILITY)
+"""Types that have an affiliation."""
+
+MIX_WITH_ALL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
+"""They work with every affiliation but Borg."""
+
+SEED_MODES = ("seeds", "seeds-or-plays", "seed-one-or-build")
+"""The modes of `Seeding` in which a card's own text lets it be seeded."""
+
+_ANIMAL = "ANIMAL"
+
+
+def is_outpost(card: Card) -> bool:
+    """An outpost card; headquarters and stations are none."""
+    return card.has_type(CardType.FACILITY) and card.card_class.lower() == OUTPOST
+
+
+def has_outpost(card: Card) -> bool:
+    """A mission with an outpost built in, whichever side is up."""
+    return card.mission is not None and OUTPOST in card.mission.built_in
+
+
+def brings_outpost(card: Card) -> bool:
+    """Either of the two."""
+    return is_outpost(card) or has_outpost(card)
+
+
+def is_seeded_by_text(card: Card) -> bool:
+    """Whether its own text lets the card be seeded, whatever its type says."""
+    return card.seeding.mode in SEED_MODES
+
+
+def is_crew(card: Card) -> bool:
+    """Personnel who attempt missions and staff ships: an animal does neither."""
+    return card.has_type(CardType.PERSONNEL) and card.card_class != _ANIMAL
+
+
+def mixes_with_all(card: Card) -> bool:
+    """Whether the card has an affiliation that works with every other one."""
+    return any(affiliation in MIX_WITH_ALL for affiliation in card.affiliations)
