@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from deckcheck.errors import BrokenPlugin
-from deckcheck.formats.compiled import stored_answers
-from deckcheck.formats.docket import Docket
+from deckcheck.formats.compiled import stored_relevance
 from deckcheck.formats.ledger import to_the_point
+from deckcheck.formats.rule_index import RuleIndex
 from deckcheck.model import (
     Citation,
     Finding,
@@ -42,10 +42,10 @@ def judge(
     Raises:
         BrokenPlugin: a rule of another package raises, or says something that is no finding.
     """
-    docket = _docket(format_, versions.card_db_hash)
-    deck = _decided(deck, docket)
+    index = _rule_index(format_, versions.card_db_hash)
+    deck = _decided(deck, index)
     known = ledger or {}
-    found = _to_the_point(_all_findings(deck, docket), known, (format_.id, *format_.parents))
+    found = _to_the_point(_all_findings(deck, index), known, (format_.id, *format_.parents))
     findings = [*deck.deck.findings, *deck.findings, *found]
     findings.sort(key=lambda finding: finding.sort_key)
     cited = sorted({one for finding in findings for one in finding.citations})
@@ -57,7 +57,7 @@ def judge(
         format_title=format_.title,
         as_of=deck.as_of,
         verdict=Verdict.of(findings),
-        sections=_sections(deck, docket),
+        sections=_sections(deck, index),
         lines=deck.deck.account,
         findings=tuple(findings),
         rules=tuple([in_force.id for in_force in format_.rules]),
@@ -78,7 +78,7 @@ def _to_the_point(
         yield finding.replace(citations=cited) if cited != finding.citations else finding
 
 
-def _decided(deck: ResolvedDeck, docket: Docket) -> ResolvedDeck:
+def _decided(deck: ResolvedDeck, index: RuleIndex) -> ResolvedDeck:
     """The deck with its ambiguous names chosen, if every choice gives the same result."""
     if not any(one.candidates for one in deck.unresolved):
         return deck
@@ -97,7 +97,7 @@ def _decided(deck: ResolvedDeck, docket: Docket) -> ResolvedDeck:
                 finding.limit,
                 finding.actual,
             )
-            for finding in _all_findings(one, docket)
+            for finding in _all_findings(one, index)
             if finding.severity is not Severity.NOTE
         )
         for one in decks
@@ -105,23 +105,26 @@ def _decided(deck: ResolvedDeck, docket: Docket) -> ResolvedDeck:
     return settled(decks[0]) if len(results) == 1 else deck
 
 
-def _all_findings(deck: ResolvedDeck, docket: Docket) -> list[Finding]:
-    rules = docket.called_by(deck)
+def _all_findings(deck: ResolvedDeck, index: RuleIndex) -> list[Finding]:
+    rules = index.called_by(deck)
     return [finding for in_force in rules for finding in _findings(in_force, deck)]
 
 
 _MOST_FORMATS = 50
-_DOCKETS: dict[tuple[int, str], tuple[Format, Docket]] = {}
+_INDEXES: dict[tuple[int, str], tuple[Format, RuleIndex]] = {}
 
 
-def _docket(format_: Format, card_data: str) -> Docket:
+def _rule_index(format_: Format, card_data: str) -> RuleIndex:
     """Made once for each format, which is known by its identity, and for each card database."""
     wanted = (id(format_), card_data)
-    known = _DOCKETS.get(wanted)
+    known = _INDEXES.get(wanted)
     if known is None:
-        if len(_DOCKETS) >= _MOST_FORMATS:
-            _DOCKETS.clear()
-        known = _DOCKETS[wanted] = (format_, Docket(format_, stored_answers(format_, card_data)))
+        if len(_INDEXES) >= _MOST_FORMATS:
+            _INDEXES.clear()
+        known = _INDEXES[wanted] = (
+            format_,
+            RuleIndex(format_, stored_relevance(format_, card_data)),
+        )
     return known[1]
 
 
@@ -166,11 +169,11 @@ def _blame(rule: Rule, deck: ResolvedDeck, error: BaseException) -> None:
     error.add_note(f"in rule {rule.id} on deck {deck.deck.file}")
 
 
-def _sections(deck: ResolvedDeck, docket: Docket) -> tuple[Measure, ...]:
+def _sections(deck: ResolvedDeck, index: RuleIndex) -> tuple[Measure, ...]:
     """Every section that holds cards or has a limit, in the order of `Section`."""
     measured = {
         measure.section: measure
-        for in_force in docket.measuring
+        for in_force in index.measuring
         for measure in _measures(in_force.rule, deck)
     }
     there = {*deck.sections, *[one.line.section for one in deck.unresolved]}

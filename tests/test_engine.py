@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck import Deck, load_catalog, load_format, read_deck
-from deckcheck.engine import _docket, judge
+from deckcheck.engine import _rule_index, judge
 from deckcheck.model import DeckLine, Finding, ResolvedDeck, Section, Versions
 from deckcheck.resolve import resolve
 from deckcheck.rules import RULES
@@ -75,7 +75,9 @@ def test_most_rules_are_about_cards() -> None:
 def test_a_typical_deck_asks_half_of_the_rules() -> None:
     standard = load_format("standard")
     deck = resolve(read_deck(STARTER), CATALOG)
-    assert len(_docket(standard, load_catalog().hash).called_by(deck)) <= 0.6 * len(standard.rules)
+    assert len(_rule_index(standard, load_catalog().hash).called_by(deck)) <= 0.6 * len(
+        standard.rules
+    )
 
 
 def test_a_card_with_quotation_marks_in_what_it_downloads_is_judged() -> None:

@@ -282,7 +282,8 @@ class Catalog:
         if self._references is None:
             from deckcheck.catalog.references import References
 
-            self._references = References(self._rows, self.expansions)
+            numbers = {one.code: one.number for one in self.expansions}
+            self._references = References(self._rows, numbers)
         return self._references.find(reference)
 
     def _narrowed(self, found: Match, tag: str) -> Match:

@@ -13,9 +13,7 @@ from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from deckcheck.catalog.catalog import Expansion
+    from collections.abc import Iterable, Mapping
 
 __all__ = ["References", "is_number", "release_of", "with_image"]
 
@@ -25,8 +23,8 @@ class References:
 
     __slots__ = ("_known",)
 
-    def __init__(self, rows: Iterable[str], expansions: Iterable[Expansion]) -> None:
-        numbers = {one.code: one.number for one in expansions}
+    def __init__(self, rows: Iterable[str], numbers: Mapping[str, str]) -> None:
+        """Of the cards in the rows; `numbers` are those of the releases, by code."""
         self._known: dict[str, dict[int, Printing]] = {}
         later: dict[str, dict[int, Printing]] = {}
         for row, line in enumerate(rows):

@@ -11,8 +11,8 @@ import marshal
 
 from deckcheck.catalog.packed import Names, pack_names
 from deckcheck.errors import BrokenInstall
-from deckcheck.formats.docket import Asked, Hearing
 from deckcheck.formats.format import Format, RuleInForce, RuleSet
+from deckcheck.formats.rule_index import Relevance, RelevanceFinder
 from deckcheck.frozen import LateValue, Value
 from deckcheck.model import Citation
 from deckcheck.resources import imported, read_compiled
@@ -33,9 +33,9 @@ else:
 __all__ = [
     "COMPILED",
     "compile_formats",
-    "stored_answers",
     "stored_format",
     "stored_ledger",
+    "stored_relevance",
     "stored_ruleset",
 ]
 
@@ -97,7 +97,7 @@ def stored_ledger() -> Mapping[str, Citation] | None:
     return _Statements(_unmarshalled(ids))
 
 
-def stored_answers(format_: Format, card_data: str) -> Asked | None:
+def stored_relevance(format_: Format, card_data: str) -> Relevance | None:
     """What the rules of a stored format answered about the cards of the shipped catalog.
 
     Args:
@@ -114,7 +114,7 @@ def stored_answers(format_: Format, card_data: str) -> Asked | None:
     if card_data.partition("+")[0] != asked_of:
         return None
     always, of_plans, measuring, profiles, of_row = _unmarshalled(packed)
-    return Asked(always, of_plans, measuring, _Profiles(Names(*rows), profiles, of_row))
+    return Relevance(always, of_plans, measuring, _Profiles(Names(*rows), profiles, of_row))
 
 
 class _Statements(Statements):
@@ -159,9 +159,9 @@ class _Profiles:
 def _answers(
     formats: Mapping[str, Format], cards: Mapping[Card, Sequence[Section]]
 ) -> Iterator[tuple[str, tuple[int, int, int, tuple[dict[str, int], ...], bytes]]]:
-    hearing = Hearing(cards)
+    finder = RelevanceFinder(cards)
     for name, format_ in formats.items():
-        found = hearing.asked(format_.rules)
+        found = finder.relevance_to(format_.rules)
         profiles: dict[tuple[tuple[str, int], ...], int] = {}
         of_row = []
         for card in cards:

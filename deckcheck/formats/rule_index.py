@@ -25,14 +25,14 @@ if TYPE_CHECKING:
         def get(self, card_id: str, /) -> Mapping[str, int] | None: ...
 
 
-__all__ = ["Asked", "Docket", "Hearing"]
+__all__ = ["Relevance", "RelevanceFinder", "RuleIndex"]
 
 _MOST_CARDS = 10_000
 """So many answers are remembered for each section."""
 
 
-class Asked(Value):
-    """What the rules of one format answered. Rules are bits, in the order of the format."""
+class Relevance(Value):
+    """Which rules of one format matter to what. Rules are bits, in the order of the format."""
 
     always: int
     """Rules that are asked about every deck."""
@@ -44,12 +44,12 @@ class Asked(Value):
     """Card id -> section -> the rules that the card concerns there; not for every card."""
 
 
-class Docket:
+class RuleIndex:
     """The rules of one format, and which of them a deck calls for."""
 
-    def __init__(self, format_: Format, stored: Asked | None = None) -> None:
+    def __init__(self, format_: Format, stored: Relevance | None = None) -> None:
         self._rules = format_.rules
-        found = stored or _always_asked(format_.rules)
+        found = stored or _relevance_of_rules(format_.rules)
         self._always = found.always
         self._of_plans = found.of_plans
         self._stored = found.concerned
@@ -91,8 +91,8 @@ class Docket:
         return sum([bit for bit, rule in self._about_cards if rule.concerns(card, section)])
 
 
-def _always_asked(rules: Iterable[RuleInForce]) -> Asked:
-    """What the rules answer before any card is known."""
+def _relevance_of_rules(rules: Iterable[RuleInForce]) -> Relevance:
+    """What is so before any card is known."""
     always = of_plans = measuring = 0
     for place, in_force in enumerate(rules):
         rule, bit = in_force.rule, 1 << place
@@ -103,33 +103,33 @@ def _always_asked(rules: Iterable[RuleInForce]) -> Asked:
                 always |= bit
         if rule.is_measuring():
             measuring |= bit
-    return Asked(always, of_plans, measuring, {})
+    return Relevance(always, of_plans, measuring, {})
 
 
-class Hearing:
-    """Asks the rules of many formats about some cards; most rules are in force in several."""
+class RelevanceFinder:
+    """Asks the rules of many formats which cards concern them; most are in force in several."""
 
     def __init__(self, cards: Mapping[Card, Sequence[Section]]) -> None:
         """Ask about each card in the sections where it is likely to stand."""
         self._cards = cards
-        self._heard: dict[Rule, list[tuple[str, Section]]] = {}
+        self._concerned_by: dict[Rule, list[tuple[str, Section]]] = {}
         """Where a rule is concerned, for rules that are alike by their options."""
 
-    def asked(self, rules: Iterable[RuleInForce]) -> Asked:
-        """What the rules of one format answer."""
+    def relevance_to(self, rules: Iterable[RuleInForce]) -> Relevance:
+        """What concerns the rules of one format."""
         concerned = {card.id: dict.fromkeys(sections, 0) for card, sections in self._cards.items()}
         for place, in_force in enumerate(rules):
             if in_force.rule.is_about_cards():
                 for card_id, section in self._concerned(in_force.rule):
                     concerned[card_id][section] |= 1 << place
-        return _always_asked(rules).replace(concerned=concerned)
+        return _relevance_of_rules(rules).replace(concerned=concerned)
 
     def _concerned(self, rule: Rule) -> list[tuple[str, Section]]:
-        if rule not in self._heard:
-            self._heard[rule] = [
+        if rule not in self._concerned_by:
+            self._concerned_by[rule] = [
                 (card.id, section)
                 for card, sections in self._cards.items()
                 for section in sections
                 if rule.concerns(card, section)
             ]
-        return self._heard[rule]
+        return self._concerned_by[rule]
