@@ -47,8 +47,6 @@ SEPARATORS = "\x1c\x1d\x1e\x1f"
 
 
 _layout: list[str] = []
-_FIELDS: list[Any] = []
-"""The codecs of a card's fields, in order."""
 
 
 class Codec:
@@ -83,13 +81,55 @@ def _many(inner: Codec) -> Codec:
     return Codec(write, read)
 
 
-def _record(cls: type[Value], **fields: Codec) -> Codec:
-    if tuple(fields) != cls.__fields__:
-        raise TypeError(f"the codec of {cls.__name__} does not list its fields in order")
-    codecs = tuple(fields.items())
-    if cls is Card:
-        _FIELDS.extend(fields.values())
-    _layout.append(f"{cls.__name__}({','.join(fields)})")
+_TEXT = Codec(lambda value, _: value, lambda text, _: text)
+_NUMBER = Codec(lambda value, _: str(value) if value else "", lambda text, _: int(text or 0))
+_INTEGER = Codec(lambda value, _: str(value), lambda text, _: int(text))
+"""Of a list, or of what may be missing: nothing and 0 are two answers there."""
+_FLAG = Codec(lambda value, _: "y" if value else "", lambda text, _: text == "y")
+
+_CODECS: dict[str, Codec] = {"str": _TEXT, "int": _NUMBER, "bool": _FLAG}
+"""By the annotation that a field bears."""
+
+_TERMS = (Affiliation, CardType, Edition, PersonaRelation, Section, Uniqueness)
+_RECORDS = (
+    *(Download, Era, Face, Facility, Fetch, Maker, Mission, Opener, Opposition, Persona),
+    *(Personnel, Printing, Seat, Seeding, Ship, Way),
+)
+_CLASSES: dict[str, Any] = {one.__name__: one for one in (*_TERMS, *_RECORDS)}
+_MANY, _OPTIONAL = ("tuple[", ", ...]"), " | None"
+
+
+def _codec(annotation: str) -> Codec:
+    """How fields of this annotation are written."""
+    known = _CODECS.get(annotation)
+    if known is None:
+        known = _CODECS[annotation] = _codec_for(annotation)
+    return known
+
+
+def _codec_for(annotation: str) -> Codec:
+    before, after = _MANY
+    if annotation.startswith(before):
+        return _many(_inner(annotation[len(before) : -len(after)]))
+    if annotation.endswith(_OPTIONAL):
+        return _optional(_inner(annotation[: -len(_OPTIONAL)]))
+    cls = _CLASSES[annotation]
+    return _words(cls) if cls in _TERMS else _record(cls)
+
+
+def _inner(annotation: str) -> Codec:
+    return _INTEGER if annotation == "int" else _codec(annotation)
+
+
+def _fields(cls: type[Value]) -> list[tuple[str, Codec]]:
+    """The codecs of its fields, in order."""
+    fields = [(name, _codec(cls.__annotations__[name])) for name in cls.__fields__]
+    _layout.append(f"{cls.__name__}({','.join(cls.__fields__)})")
+    return fields
+
+
+def _record(cls: type[Value]) -> Codec:
+    codecs = _fields(cls)
 
     def write(value: Value, depth: int) -> str:
         return SEPARATORS[depth].join(
@@ -105,152 +145,8 @@ def _record(cls: type[Value], **fields: Codec) -> Codec:
     return Codec(write, read)
 
 
-_TEXT = Codec(lambda value, _: value, lambda text, _: text)
-_NUMBER = Codec(lambda value, _: str(value) if value else "", lambda text, _: int(text or 0))
-_INTEGER = Codec(lambda value, _: str(value), lambda text, _: int(text))
-_FLAG = Codec(lambda value, _: "y" if value else "", lambda text, _: text == "y")
-_TEXTS = _many(_TEXT)
-_INTEGERS = _many(_INTEGER)
-_AFFILIATIONS = _many(_words(Affiliation))
-_SECTIONS = _many(_words(Section))
-
-_PRINTING = _record(
-    Printing,
-    name=_TEXT,
-    expansion=_TEXT,
-    number=_TEXT,
-    rarity=_TEXT,
-    logo=_TEXT,
-    pools=_TEXTS,
-    variant=_TEXT,
-    face=_NUMBER,
-    image=_TEXT,
-)
-_OPPOSITION = _record(
-    Opposition,
-    attempt_by=_TEXT,
-    attempt=_AFFILIATIONS,
-    requirement=_TEXT,
-    points=_TEXT,
-)
-_MISSION = _record(
-    Mission,
-    planet=_FLAG,
-    space=_FLAG,
-    points=_TEXT,
-    span=_TEXT,
-    quadrant=_TEXT,
-    region=_TEXT,
-    attempt=_AFFILIATIONS,
-    attempt_by=_TEXT,
-    location=_TEXT,
-    base=_TEXT,
-    built_in=_TEXTS,
-    built_in_affiliation=_AFFILIATIONS,
-    weight=_NUMBER,
-    limit=_NUMBER,
-    requirement=_TEXT,
-    opponent=_optional(_OPPOSITION),
-    homeworld_of=_AFFILIATIONS,
-)
-_PERSONNEL = _record(
-    Personnel,
-    integrity=_TEXT,
-    cunning=_TEXT,
-    strength=_TEXT,
-    integrity_numbers=_INTEGERS,
-    cunning_numbers=_INTEGERS,
-    strength_numbers=_INTEGERS,
-    species=_TEXTS,
-    gender=_TEXT,
-    drone=_FLAG,
-    counterpart=_FLAG,
-    holographic=_FLAG,
-    skills=_TEXT,
-    specials=_NUMBER,
-)
-_SHIP = _record(
-    Ship,
-    range=_TEXT,
-    weapons=_TEXT,
-    shields=_TEXT,
-    range_number=_optional(_INTEGER),
-    weapons_number=_optional(_INTEGER),
-    shields_number=_optional(_INTEGER),
-    staffing=_TEXT,
-    equipment=_TEXTS,
-    origin=_TEXTS,
-    skills=_TEXT,
-    no_transporters=_FLAG,
-)
-_SEEDING = _record(
-    Seeding,
-    mode=_TEXT,
-    seed_at=_TEXTS,
-    play_at=_TEXTS,
-    limit=_NUMBER,
-    stock_in_deck=_FLAG,
-    artifact_use=_TEXT,
-    artifact_at=_TEXT,
-)
-_MAKER = _record(
-    Maker,
-    joins=_TEXTS,
-    guests=_TEXT,
-    hosts=_TEXT,
-    scope=_TEXT,
-    people=_NUMBER,
-    copies=_NUMBER,
-    unless_side_deck=_FLAG,
-    missions=_TEXT,
-    since=_TEXT,
-    until=_TEXT,
-)
-_CARD = _record(
-    Card,
-    id=_TEXT,
-    title=_TEXT,
-    version=_TEXT,
-    edition=_words(Edition),
-    type=_words(CardType),
-    also_type=_optional(_words(CardType)),
-    q_icon=_FLAG,
-    uniqueness=_words(Uniqueness),
-    not_duplicatable=_FLAG,
-    affiliations=_AFFILIATIONS,
-    card_class=_TEXT,
-    icons=_TEXTS,
-    characteristics=_TEXTS,
-    personas=_many(_record(Persona, name=_TEXT, relation=_words(PersonaRelation))),
-    points=_TEXT,
-    quadrant=_TEXT,
-    mission=_optional(_MISSION),
-    faces=_many(
-        _record(Face, number=_NUMBER, title=_TEXT, affiliations=_AFFILIATIONS, built_in=_TEXT)
-    ),
-    halves=_TEXTS,
-    members=_TEXTS,
-    printings=_many(_PRINTING),
-    personnel=_optional(_PERSONNEL),
-    ship=_optional(_SHIP),
-    facility=_optional(_record(Facility, shields=_TEXT, build_requires=_TEXT)),
-    place_planet=_FLAG,
-    place_space=_FLAG,
-    downloads=_many(_record(Download, target=_TEXT, cards=_TEXT, member=_TEXT, condition=_TEXT)),
-    commands=_TEXTS,
-    seeding=_SEEDING,
-    opens=_SECTIONS,
-    seats=_many(_record(Seat, sections=_SECTIONS, accepts=_TEXT, capacity=_NUMBER, distinct=_FLAG)),
-    seats_itself=_NUMBER,
-    openers=_many(_record(Opener, sections=_SECTIONS, seeding=_TEXT, playing=_TEXT)),
-    makers=_many(_MAKER),
-    fetches=_many(_record(Fetch, cards=_TEXT, how=_TEXT, since=_TEXT, until=_TEXT)),
-    ways=_many(_record(Way, missions=_TEXT, attempters=_TEXT, match=_TEXT)),
-    eras=_many(_record(Era, fact=_TEXT, value=_TEXT, since=_TEXT, until=_TEXT)),
-    place=_TEXT,
-    place_unsure=_FLAG,
-)
-
+_FIELDS = _fields(Card)
+"""The facts of a card."""
 
 LAYOUT = " ".join(_layout)
 """Every record with its fields: a line written in another layout must not be read in this one."""
@@ -258,7 +154,7 @@ LAYOUT = " ".join(_layout)
 
 def encode_card(card: Card) -> str:
     """The card as one line."""
-    return _CARD.write(card, 0)
+    return SEPARATORS[0].join([codec.write(getattr(card, name), 1) for name, codec in _FIELDS])
 
 
 def decode_card(line: str) -> Card:
@@ -269,7 +165,7 @@ def decode_card(line: str) -> Card:
 
     def fact(name: str) -> Any:
         place = _PLACES[name]
-        return _FIELDS[place].read(parts[place], 1)
+        return _FIELDS[place][1].read(parts[place], 1)
 
     return Card.late(fact)
 
@@ -277,7 +173,7 @@ def decode_card(line: str) -> Card:
 def peek(line: str, field: str) -> Any:
     """One fact of the card that a line holds, without building the card."""
     place = _PLACES[field]
-    return _FIELDS[place].read(line.split(SEPARATORS[0], place + 1)[place], 1)
+    return _FIELDS[place][1].read(line.split(SEPARATORS[0], place + 1)[place], 1)
 
 
 _PLACES = {name: place for place, name in enumerate(Card.__fields__)}
