@@ -46,9 +46,6 @@ SEPARATORS = "\x1c\x1d\x1e\x1f"
 """One for each depth, outermost first."""
 
 
-_layout: list[str] = []
-
-
 class Codec:
     """Writes one kind of value at a depth of nesting, and reads it back."""
 
@@ -121,40 +118,51 @@ def _inner(annotation: str) -> Codec:
     return _INTEGER if annotation == "int" else _codec(annotation)
 
 
-def _fields(cls: type[Value]) -> list[tuple[str, Codec]]:
-    """The codecs of its fields, in order."""
-    fields = [(name, _codec(cls.__annotations__[name])) for name in cls.__fields__]
-    _layout.append(f"{cls.__name__}({','.join(cls.__fields__)})")
-    return fields
-
-
 def _record(cls: type[Value]) -> Codec:
-    codecs = _fields(cls)
+    codecs: list[tuple[str, Codec]] = []
+
+    def fields() -> list[tuple[str, Codec]]:
+        """Made when a first record is met: most kinds never are."""
+        if not codecs:
+            codecs.extend([(name, _codec(cls.__annotations__[name])) for name in cls.__fields__])
+        return codecs
 
     def write(value: Value, depth: int) -> str:
         return SEPARATORS[depth].join(
-            [codec.write(getattr(value, name), depth + 1) for name, codec in codecs]
+            [codec.write(getattr(value, name), depth + 1) for name, codec in fields()]
         )
 
     def read(text: str, depth: int) -> Value:
         parts = text.split(SEPARATORS[depth])
         return cls(
-            *[codec.read(part, depth + 1) for (_, codec), part in zip(codecs, parts, strict=True)]
+            *[codec.read(part, depth + 1) for (_, codec), part in zip(fields(), parts, strict=True)]
         )
 
     return Codec(write, read)
 
 
-_FIELDS = _fields(Card)
-"""The facts of a card."""
+_FIELDS = Card.__fields__
+_PLACES = {name: place for place, name in enumerate(_FIELDS)}
 
-LAYOUT = " ".join(_layout)
+
+class _Facts(dict[str, Codec]):
+    """How each fact of a card is written, found out when it is first asked for."""
+
+    def __missing__(self, field: str) -> Codec:
+        codec = self[field] = _codec(Card.__annotations__[field])
+        return codec
+
+
+_FACTS = _Facts()
+
+
+LAYOUT = " ".join([f"{one.__name__}({','.join(one.__fields__)})" for one in (Card, *_RECORDS)])
 """Every record with its fields: a line written in another layout must not be read in this one."""
 
 
 def encode_card(card: Card) -> str:
     """The card as one line."""
-    return SEPARATORS[0].join([codec.write(getattr(card, name), 1) for name, codec in _FIELDS])
+    return SEPARATORS[0].join([_FACTS[name].write(getattr(card, name), 1) for name in _FIELDS])
 
 
 def decode_card(line: str) -> Card:
@@ -164,8 +172,7 @@ def decode_card(line: str) -> Card:
         raise ValueError(f"a card has {len(_FIELDS)} facts, not {len(parts)}")
 
     def fact(name: str) -> Any:
-        place = _PLACES[name]
-        return _FIELDS[place][1].read(parts[place], 1)
+        return _FACTS[name].read(parts[_PLACES[name]], 1)
 
     return Card.late(fact)
 
@@ -173,7 +180,4 @@ def decode_card(line: str) -> Card:
 def peek(line: str, field: str) -> Any:
     """One fact of the card that a line holds, without building the card."""
     place = _PLACES[field]
-    return _FIELDS[place][1].read(line.split(SEPARATORS[0], place + 1)[place], 1)
-
-
-_PLACES = {name: place for place, name in enumerate(Card.__fields__)}
+    return _FACTS[field].read(line.split(SEPARATORS[0], place + 1)[place], 1)
