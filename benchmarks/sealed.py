@@ -20,9 +20,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from deckcheck import __version__, load_catalog, load_format, read_deck_bytes
 from deckcheck.analysis.missions import view_deck
 from deckcheck.analysis.tempo import load_tempo
-from deckcheck.builder import build, load_score, stock_of, worth_of
-from deckcheck.builder.build.build import Build, Model, Task
+from deckcheck.builder.build.best_deck import Build, Model, Task, build, worth_of
 from deckcheck.builder.build.deck import written_deck
+from deckcheck.builder.build.score import load_score
+from deckcheck.builder.build.stock import stock_of
 from deckcheck.builder.solver.highs import Highs
 from deckcheck.builder.solver.linear import Program
 from deckcheck.decklists import write

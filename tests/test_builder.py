@@ -19,19 +19,11 @@ from deckcheck import load_catalog, load_format, read_deck_bytes
 from deckcheck.analysis.demands import Goal, Option, goal_of
 from deckcheck.analysis.people import Candidate, modes_of, persona_keys
 from deckcheck.analysis.ships import fills, matches_ship, staffing_places
-from deckcheck.builder import (
-    NothingFits,
-    SolverMissing,
-    UnsoundBuild,
-    Wish,
-    build,
-    load_score,
-    stock_of,
-    worth_of,
-)
-from deckcheck.builder.build import build as build_module_function
-from deckcheck.builder.build.build import Model, Task, alternatives, cost_of
-from deckcheck.builder.errors import TimeUp
+from deckcheck.builder.build.best_deck import Model, Task, alternatives, build, cost_of, worth_of
+from deckcheck.builder.build.score import load_score
+from deckcheck.builder.build.stock import stock_of
+from deckcheck.builder.build.wishes import Wish
+from deckcheck.builder.errors import NothingFits, SolverMissing, TimeUp, UnsoundBuild
 from deckcheck.builder.solver.highs import Highs
 from deckcheck.builder.solver.linear import Program, Solution
 from deckcheck.decklists import write
@@ -459,11 +451,9 @@ def test_banned_cards_are_never_built_in(pools: list[str]) -> None:
 def test_a_deck_the_engine_refuses_stops_the_program(
     pools: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from deckcheck.builder.build import build as package_build
-    from deckcheck.builder.build.seats import Places
+    from deckcheck.builder.build.seats import Seats
 
-    assert package_build is build_module_function
-    monkeypatch.setattr(Places, "_outposts", lambda self: None)
+    monkeypatch.setattr(Seats, "_outposts", lambda self: None)
     stripped = "\n".join(
         line for line in pools[0].splitlines() if "Outpost" not in line and " II [ep]" not in line
     )

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from test_builder import SEALED, task_of
 
 from deckcheck import load_catalog
-from deckcheck.builder import NothingFits, Wish, build
-from deckcheck.builder.build.build import Model, Task
+from deckcheck.builder.build.best_deck import Model, Task, build
 from deckcheck.builder.build.conflicts import conflicts
+from deckcheck.builder.build.wishes import Wish
+from deckcheck.builder.errors import NothingFits
 from deckcheck.builder.solver.highs import Highs
 from deckcheck.decklists import write
 from deckcheck.model import CardType, Verdict

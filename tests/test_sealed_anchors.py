@@ -110,7 +110,7 @@ def test_what_is_built_from_a_box_is_legal_and_lies_in_it(tmp_path: Path) -> Non
     pytest.importorskip("highspy", reason="the solver is an optional extra")
     from test_builder import task_of
 
-    from deckcheck.builder.build import build
+    from deckcheck.builder.build.best_deck import build
     from deckcheck.builder.solver.highs import Highs
 
     for number in range(1, 21):

@@ -8,14 +8,13 @@ import pytest
 from test_builder import task_of
 
 from deckcheck import load_catalog, load_format
-from deckcheck.builder.build import build
-from deckcheck.builder.build.build import Task
+from deckcheck.builder.build.best_deck import Task, build
 from deckcheck.builder.build.seats import sections_of
 from deckcheck.builder.build.stock import SECTIONS, Item, Stock
 from deckcheck.builder.solver.highs import Highs
 from deckcheck.builder.suggest.suggest import Suggestion, suggest
 from deckcheck.builder.suggest.trial import Judge, Trial
-from deckcheck.builder.suggest.upper_bound import Promise
+from deckcheck.builder.suggest.upper_bound import UpperBound
 from deckcheck.decklists import write
 from deckcheck.model import ResolvedDeck, Section
 from deckcheck.sealed import load_product, open_box, pool_deck
@@ -101,13 +100,13 @@ def test_no_card_is_worth_more_than_it_promises(number: int) -> None:
     judged = Judge(task, deck)
     spare = [item for item in task.stock.items if item.card.id not in judged.cards]
     held = [Item(one.card, one.quantity) for one in deck.held(*SECTIONS)]
-    promise = Promise(task.score, held, [item.card for item in spare], at_home=False)
+    bound = UpperBound(task.score, held, [item.card for item in spare], needs_outpost=False)
     trial = Trial(judged, task, spare, Highs())
     worth = trial.worth(judged.content)
     for item in spare:
         for section in sections_of(item.card, judged.limits):
             start = task.score.start if section is Section.SEED else 0.0
-            most = promise.of(item.card) - promise.without() + start
+            most = bound.of(item.card) - bound.without() + start
             rises = trial.worth(judged.more(item.card, section)) - worth
             assert rises <= most + 1e-6 + 3.0, item.card.id
 

@@ -1,4 +1,4 @@
-"""What a deck can do, as variables and gains: people in play, missions solved, ships flown.
+"""What a deck can do, as variables: people in play, missions solved, ships flown.
 
 A person counts as active if one version of the persona is in play at a time; only active people
 meet requirements and staff ships, so spare copies and second versions add nothing.
@@ -11,7 +11,7 @@ from itertools import combinations
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.people import Candidate, modes_of, persona_keys
 from deckcheck.analysis.ships import fills, matches_ship, staffing_places
-from deckcheck.builder.build.outposts import find_homes
+from deckcheck.builder.build.outposts import need_outposts, value_outposts
 from deckcheck.builder.solver.sums import Sums, Terms
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from deckcheck.analysis.demands import Option, Way
-    from deckcheck.builder.solver.linear import Program
-    from deckcheck.builder.build.seats import Places
     from deckcheck.builder.build.score import Score
+    from deckcheck.builder.build.seats import Seats
+    from deckcheck.builder.solver.linear import Program
     from deckcheck.model import Card
 
 __all__ = ["Abilities", "Attempt", "is_linear", "points_of", "seats_filled", "worth_in_play"]
@@ -45,13 +45,13 @@ class Attempt(Value):
 class Abilities:
     """Variables for what the cards of a deck can do together."""
 
-    def __init__(self, places: Places, score: Score) -> None:
-        self.places = places
-        self.program: Program = places.program
+    def __init__(self, seats: Seats, score: Score) -> None:
+        self.seats = seats
+        self.program: Program = seats.program
         self.score = score
         self.sums = Sums(self.program)
         self.candidates = tuple(
-            Candidate(item.card, item.copies, 0, persona_keys(item.card)) for item in places.items
+            Candidate(item.card, item.copies, 0, persona_keys(item.card)) for item in seats.items
         )
         self.active: dict[int, int] = {}
         self.attempts: list[Attempt] = []
@@ -60,7 +60,9 @@ class Abilities:
         self._people()
         self._missions()
         self._ships()
-        find_homes(self)
+        if "incompatible-affiliations" in seats.limits.rules:
+            need_outposts(seats, self.active)
+        value_outposts(seats, self.crew(), score)
         self._kinds()
 
     def _takes_part(self, card: Card) -> bool:
@@ -69,13 +71,13 @@ class Abilities:
     def _people(self) -> None:
         rivals: dict[str, list[int]] = {}
         for number, one in enumerate(self.candidates):
-            if not self._takes_part(one.card) or not self.places.of(number):
+            if not self._takes_part(one.card) or not self.seats.of(number):
                 continue
             person = one.card.has_type(CardType.PERSONNEL)
             gain = worth_in_play(one.card, self.score) if person else 0.0
             active = self.program.variable(f"active {one.card.id}", one.usable, gain)
             self.active[number] = active
-            stocked = dict.fromkeys(self.places.stocked(number), -1.0)
+            stocked = dict.fromkeys(self.seats.stocked(number), -1.0)
             self.program.require({active: 1.0, **stocked}, most=0)
             for key in one.keys:
                 rivals.setdefault(key, []).append(active)
@@ -85,7 +87,7 @@ class Abilities:
 
     def _missions(self) -> None:
         able = [self.candidates[number] for number in self.active]
-        for number in self.places.missions:
+        for number in self.seats.missions:
             facts = self.candidates[number].card.mission
             assert facts is not None  # noqa: S101 - only missions have such variables
             gain = self.score.mission + self.score.point * points_of(facts.points)
@@ -95,7 +97,7 @@ class Abilities:
             ]
             if made:
                 one_way = dict.fromkeys([attempt.solved for attempt in made], 1.0)
-                self.program.require({**one_way, self.places.missions[number]: -1.0}, most=0)
+                self.program.require({**one_way, self.seats.missions[number]: -1.0}, most=0)
                 self.attempts += made
 
     def _attempt(self, number: int, option: Option, gain: float) -> Attempt:
@@ -219,7 +221,7 @@ class Abilities:
         for kind in ("planet", "space"):
             brought = [
                 (mission, -1.0)
-                for number, mission in self.places.missions.items()
+                for number, mission in self.seats.missions.items()
                 if getattr(self.candidates[number].card.mission, kind)
             ]
             solved = [

@@ -70,14 +70,14 @@ def _laid(card: Card, section: Section, count: int, placed: Placed) -> Iterator[
     Outposts besides the first have missions of their own; the plan says of the first where it is.
     """
     if section is Section.SEED and is_outpost(card):
-        for place, (outpost, mission) in enumerate(_homes(placed)):
+        for place, (outpost, mission) in enumerate(_outposts_at(placed)):
             if outpost == card.id:
                 yield 1, mission if place else ""
     else:
         yield count, ""
 
 
-def _homes(placed: Placed) -> list[tuple[str, str]]:
+def _outposts_at(placed: Placed) -> list[tuple[str, str]]:
     """Each seeded outpost with the mission it is at; a mission takes one."""
     outposts = [one for one in placed if one[1] is Section.SEED and is_outpost(one[0])]
     missions = [one for one in placed if one[1] is Section.MISSIONS and not has_outpost(one[0])]
@@ -96,7 +96,7 @@ def _homes(placed: Placed) -> list[tuple[str, str]]:
 
 def _start(placed: Placed) -> _Start | None:
     """The first seeded outpost, else a built-in one."""
-    for outpost, mission in _homes(placed):
+    for outpost, mission in _outposts_at(placed):
         return _Start(mission, outpost)
     built_in = [mission for mission in _cards(placed, Section.MISSIONS) if has_outpost(mission)]
     return _Start(built_in[0].id, built_in[0].id) if built_in else None
@@ -115,7 +115,7 @@ def plan_in_words(placed: Placed) -> list[str]:
         said.append(f"Begin your spaceline with {start.mission}, its outpost face up.")
     elif start:
         said.append(f"Begin your spaceline with {start.mission} and seed {start.outpost} there.")
-    said += [f"Seed {outpost} at {mission}." for outpost, mission in _homes(placed)[1:]]
+    said += [f"Seed {outpost} at {mission}." for outpost, mission in _outposts_at(placed)[1:]]
     said += [
         f"Seed {card.id} face up aboard the outpost." for card in seeds if card.has_type(*REPORTING)
     ]

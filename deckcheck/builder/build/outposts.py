@@ -6,27 +6,27 @@ from deckcheck.model.kinds import MIX_WITH_ALL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.builder.build.abilities import Abilities
+    from deckcheck.builder.build.score import Score
+    from deckcheck.builder.build.seats import Seats
     from deckcheck.builder.solver.linear import Program
     from deckcheck.model import Affiliation
 
-__all__ = ["find_homes"]
+__all__ = ["need_outposts", "value_outposts"]
 
 
-def find_homes(abilities: Abilities) -> None:
-    """Where affiliations keep apart, everybody in play has an outpost; then what more are worth."""
-    if "incompatible-affiliations" in abilities.places.limits.rules:
-        _need_homes(abilities)
-    _gain_by_outposts(abilities)
+def need_outposts(seats: Seats, active: Mapping[int, int]) -> None:
+    """Where affiliations keep apart, everybody in play has an outpost.
 
-
-def _need_homes(abilities: Abilities) -> None:
-    program = abilities.program
+    Args:
+        seats: where cards may be.
+        active: for each item that can be in play the variable of its copies there.
+    """
+    program = seats.program
     by_affiliation: dict[Affiliation, list[int]] = {}
-    for number, variable in abilities.places.starts():
-        card = abilities.candidates[number].card
+    for number, variable in seats.starts():
+        card = seats.items[number].card
         built_in = card.mission.built_in_affiliation if card.mission else ()
         for affiliation in built_in or card.affiliations:
             by_affiliation.setdefault(affiliation, []).append(variable)
@@ -37,12 +37,12 @@ def _need_homes(abilities: Abilities) -> None:
         affiliation: _any_of(f"an outpost of {affiliation}", same, program)
         for affiliation, same in by_affiliation.items()
     }
-    for number, active in abilities.active.items():
-        own = abilities.candidates[number].card.affiliations
+    for number, in_play in active.items():
+        own = seats.items[number].card.affiliations
         bound = own and not set(own) & set(MIX_WITH_ALL)
         fitting = [at[one] for one in own if one in at] if bound else [anywhere]
-        most = float(program.upper[active])
-        program.require({active: 1.0, **dict.fromkeys(fitting, -most)}, most=0)
+        most = float(program.upper[in_play])
+        program.require({in_play: 1.0, **dict.fromkeys(fitting, -most)}, most=0)
 
 
 def _any_of(name: str, variables: Iterable[int], program: Program) -> int:
@@ -51,24 +51,30 @@ def _any_of(name: str, variables: Iterable[int], program: Program) -> int:
     return found
 
 
-def _gain_by_outposts(abilities: Abilities) -> None:
-    """The second, third, ... outpost to which somebody can report."""
-    program, used = abilities.program, []
-    for number in abilities.places.outposts():
-        outpost, seeded = abilities.candidates[number].card, abilities.places.seeds[number]
+def value_outposts(seats: Seats, crew: Sequence[tuple[int, int]], score: Score) -> None:
+    """The second, third, ... outpost to which somebody can report.
+
+    Args:
+        seats: where cards may be.
+        crew: items that can report, each with the variable of its copies in play.
+        score: says what such an outpost is worth.
+    """
+    program, used = seats.program, []
+    for number in seats.outposts():
+        outpost, seeded = seats.items[number].card, seats.seeds[number]
         most = program.upper[seeded]
         used.append(program.variable(f"use {outpost.id}", most))
         native = [
             (active, -float(most))
-            for other, active in abilities.crew()
-            if set(abilities.candidates[other].card.affiliations) & set(outpost.affiliations)
+            for other, active in crew
+            if set(seats.items[other].card.affiliations) & set(outpost.affiliations)
         ]
         program.require({used[-1]: 1.0, seeded: -1.0}, most=0)
         program.require([(used[-1], 1.0), *native], most=0)
     first = program.variable("first outpost", 1)
     steps = [
         program.variable(f"outpost {place}", 1, gain)
-        for place, gain in enumerate(abilities.score.outposts, 2)
+        for place, gain in enumerate(score.outposts, 2)
     ]
     for step in steps:
         program.require({step: 1.0, first: -1.0}, most=0)

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.builder.build.build import Build
+    from deckcheck.builder.build.best_deck import Build
     from deckcheck.model import Card
 
 __all__ = ["reasons"]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.builder.build.limits import Limits
     from deckcheck.builder.build.stock import Item
 
-__all__ = ["Places", "sections_of"]
+__all__ = ["Seats", "sections_of"]
 
 _SEED_TYPES = (CardType.DILEMMA, CardType.ARTIFACT)
 _NEVER = (CardType.TACTIC, CardType.TRIBBLE, CardType.TROUBLE, CardType.SITE)
@@ -49,7 +49,7 @@ def _may_be_seeded(card: Card, limits: Limits) -> bool:
     return card.has_type(*_SEED_TYPES)
 
 
-class Places:
+class Seats:
     """How many copies of every card go to the missions, the seeds and the draw deck."""
 
     def __init__(self, items: Sequence[Item], limits: Limits, program: Program) -> None:
@@ -176,19 +176,19 @@ class Places:
 
     def _apart(self, outposts: Sequence[int]) -> None:
         """Each outpost at an own mission that takes it; a location takes one."""
-        guests: dict[int, list[int]] = {}
+        held: dict[int, list[int]] = {}
         for number in outposts:
             item = self.items[number]
-            homes = []
+            sites = []
             for place, mission in self.missions.items():
                 host = self.items[place].card
                 if takes(host, item.card) and not has_outpost(host):
                     name = f"{item.card.id} at {host.id}"
-                    homes.append(self.program.variable(name, self.program.upper[mission]))
-                    guests.setdefault(mission, []).append(homes[-1])
-            terms = {self.seeds[number]: 1.0, **dict.fromkeys(homes, -1.0)}
+                    sites.append(self.program.variable(name, self.program.upper[mission]))
+                    held.setdefault(mission, []).append(sites[-1])
+            terms = {self.seeds[number]: 1.0, **dict.fromkeys(sites, -1.0)}
             self.program.require(terms, most=0, group="rule facility-without-place")
-        for mission, here in guests.items():
+        for mission, here in held.items():
             terms = {mission: -1.0, **dict.fromkeys(here, 1.0)}
             self.program.require(terms, most=0, group="rule more-facilities-than-missions")
 

@@ -8,33 +8,33 @@ from deckcheck.model.filters import accepts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.builder.build.abilities import Abilities
-    from deckcheck.builder.build.seats import Places
     from deckcheck.builder.build.score import Score
+    from deckcheck.builder.build.seats import Seats
     from deckcheck.model import Card
 
 __all__ = ["single_worth", "value_cards", "worth_alone"]
 
 
-def value_cards(places: Places, abilities: Abilities, score: Score, least: int) -> None:
+def value_cards(seats: Seats, abilities: Abilities, score: Score, least: int) -> None:
     """Gains of single cards, and what spare and further ones cost."""
-    program = places.program
-    for number, item in enumerate(places.items):
+    program = seats.program
+    for number, item in enumerate(seats.items):
         gain = worth_alone(item.card, score)
-        for section in (places.seeds, places.draws):
+        for section in (seats.seeds, seats.draws):
             if number in section:
                 program.gains[section[number]] += gain
         if number in abilities.active and not item.card.has_type(CardType.EQUIPMENT):
             used = abilities.flown.get(number, [abilities.active[number]])
-            for place in places.of(number):
+            for place in seats.of(number):
                 program.gains[place] += score.spare
             for variable in used:
                 program.gains[variable] -= score.spare
-        if number in places.seeds and number in abilities.active:
-            program.gains[places.seeds[number]] += score.start
-    for mission in places.missions.values():
+        if number in seats.seeds and number in abilities.active:
+            program.gains[seats.seeds[number]] += score.start
+    for mission in seats.missions.values():
         program.gains[mission] += score.brought
     beyond = program.variable("beyond the minimum", 10_000, score.beyond)
-    terms = [(place, -1.0) for place in places.draws.values()]
+    terms = [(place, -1.0) for place in seats.draws.values()]
     program.require([(beyond, 1.0), *terms], least=-least)
 
 

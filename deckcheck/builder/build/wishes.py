@@ -11,8 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.builder.build.seats import Places
-    from deckcheck.builder.build.stock import Item
+    from deckcheck.builder.build.seats import Seats
 
 __all__ = ["Wish", "ask", "keep_to_one_party"]
 
@@ -28,44 +27,44 @@ class Wish(Value):
     affiliation: str = ""
 
 
-def ask(wish: Wish, places: Places) -> None:
+def ask(wish: Wish, seats: Seats) -> None:
     """Put the wishes into the program, each in a group that says what was asked.
 
     Raises:
         UnknownName: no affiliation of that name.
     """
-    by_id = {item.card.id: number for number, item in enumerate(places.items)}
+    by_id = {item.card.id: number for number, item in enumerate(seats.items)}
     for card, copies, section in wish.lock:
-        where = {"missions": places.missions, "seed": places.seeds, "draw": places.draws}
+        where = {"missions": seats.missions, "seed": seats.seeds, "draw": seats.draws}
         group = f"lock {copies} {card}" + (f" ({section})" if section else "")
         number = by_id.get(card)
         terms: dict[int, float] = {}
         if number is not None and section:
             terms = {where[section][number]: 1.0} if number in where[section] else {}
         elif number is not None:
-            terms = places.stocked(number)
-        places.program.require(terms, least=copies, group=group)
+            terms = seats.stocked(number)
+        seats.program.require(terms, least=copies, group=group)
     for card in wish.ban:
         if card in by_id:
-            places.program.require(places.stocked(by_id[card]), most=0, group=f"ban {card}")
+            seats.program.require(seats.stocked(by_id[card]), most=0, group=f"ban {card}")
     if wish.missions:
-        _set_missions(wish.missions, places, by_id)
+        _set_missions(wish.missions, seats, by_id)
     if wish.affiliation:
-        _set_affiliation(wish.affiliation, places)
+        _set_affiliation(wish.affiliation, seats)
 
 
-def _set_missions(missions: Sequence[str], places: Places, by_id: dict[str, int]) -> None:
+def _set_missions(missions: Sequence[str], seats: Seats, by_id: dict[str, int]) -> None:
     for name in dict.fromkeys(missions):
         number = by_id.get(name, -1)
-        terms = {places.missions[number]: 1.0} if number in places.missions else {}
+        terms = {seats.missions[number]: 1.0} if number in seats.missions else {}
         count = list(missions).count(name)
-        places.program.require(terms, least=count, group=f"mission {name}")
-    for number, mission in places.missions.items():
-        count = list(missions).count(places.items[number].card.id)
-        places.program.require({mission: 1.0}, most=count, group="no other missions")
+        seats.program.require(terms, least=count, group=f"mission {name}")
+    for number, mission in seats.missions.items():
+        count = list(missions).count(seats.items[number].card.id)
+        seats.program.require({mission: 1.0}, most=count, group="no other missions")
 
 
-def _set_affiliation(name: str, places: Places) -> None:
+def _set_affiliation(name: str, seats: Seats) -> None:
     known = {str(one).lower(): one for one in Affiliation}
     if name.lower() not in known:
         from difflib import get_close_matches
@@ -73,33 +72,25 @@ def _set_affiliation(name: str, places: Places) -> None:
         near = get_close_matches(name.lower(), known, n=3)
         raise UnknownName("affiliation", name, tuple(str(known[one]) for one in near))
     allowed = (known[name.lower()], *MIX_WITH_ALL)
-    for number, item in enumerate(places.items):
+    for number, item in enumerate(seats.items):
         if item.card.has_type(*CREWS) and not set(item.card.affiliations) & set(allowed):
-            places.program.require(
-                places.stocked(number), most=0, group=f"affiliation {known[name.lower()]}"
+            seats.program.require(
+                seats.stocked(number), most=0, group=f"affiliation {known[name.lower()]}"
             )
 
 
-def keep_to_one_party(places: Places) -> None:
+def keep_to_one_party(seats: Seats) -> None:
     """Where affiliations do not mix, the people and ships are of one affiliation or of none."""
     parties = {
-        one: places.program.variable(f"party {one}", 1)
+        one: seats.program.variable(f"party {one}", 1)
         for one in Affiliation
         if one not in MIX_WITH_ALL
     }
-    places.program.require(dict.fromkeys(parties.values(), 1.0), most=1)
-    for number, item in enumerate(places.items):
+    seats.program.require(dict.fromkeys(parties.values(), 1.0), most=1)
+    for number, item in enumerate(seats.items):
         card = item.card
         if not card.has_type(*CREWS) or mixes_with_all(card):
             continue
-        homes = {parties[one]: -float(item.copies) for one in card.affiliations if one in parties}
-        terms = {**places.stocked(number), **homes}
-        places.program.require(terms, most=0, group="rule incompatible-affiliations")
-
-
-def wished_cards(wish: Wish) -> tuple[str, ...]:
-    return (*(card for card, _, _ in wish.lock), *wish.missions)
-
-
-def without_banned(items: Sequence[Item], wish: Wish) -> list[Item]:
-    return [item for item in items if item.card.id not in wish.ban]
+        own = {parties[one]: -float(item.copies) for one in card.affiliations if one in parties}
+        terms = {**seats.stocked(number), **own}
+        seats.program.require(terms, most=0, group="rule incompatible-affiliations")

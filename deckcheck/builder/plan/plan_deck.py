@@ -125,9 +125,9 @@ def _written(deck: ResolvedDeck, stacks: Stacks, rule: MisSeed, catalog: Catalog
         name, tag = names.of(stack.line)
         number = len(lines) + len(plan) + 1
         lines.append(DeckLine(number, Section.MISSIONS, 1, name, tag, face=stack.face))
-    home = _home(stacks) if rule.outpost_outside else 0
-    if home:
-        plan.append(PlanLine(len(lines) + len(plan) + 1, "outpost", names.place(home)))
+    outpost = _outpost_line(stacks) if rule.outpost_outside else 0
+    if outpost:
+        plan.append(PlanLine(len(lines) + len(plan) + 1, "outpost", names.place(outpost)))
     for line, count in _left_over(deck, laid):
         name, tag = names.of(line.number)
         number = len(lines) + len(plan) + 1
@@ -163,7 +163,7 @@ class _Names:
         return f"{name} [{tag}]" if tag else name
 
 
-def _home(stacks: Stacks) -> int:
+def _outpost_line(stacks: Stacks) -> int:
     """The line of the mission where the outpost is; 0 if there is none."""
     for stack in stacks:
         up = stack.built_in_outpost and stack.face == "up"

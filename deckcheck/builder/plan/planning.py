@@ -129,9 +129,9 @@ def _starts(stacks: Stacks, anchors: Sequence[Entry], rule: MisSeed) -> Iterator
         chosen = [one for one in built_in if one.face == "up"] or [
             one for one in built_in if one.face != "down"
         ]
-    for home in chosen or [None]:
+    for outpost in chosen or [None]:
         turned = [
-            stack.replace(face=stack.face or ("up" if stack is home else "down"))
+            stack.replace(face=stack.face or ("up" if stack is outpost else "down"))
             if stack.built_in_outpost
             else stack
             for stack in stacks
@@ -142,12 +142,12 @@ def _starts(stacks: Stacks, anchors: Sequence[Entry], rule: MisSeed) -> Iterator
 def with_outpost_outside(stacks: Stacks) -> Stacks:
     """The stacks with the outpost first, unless it is first or last already."""
     for place, stack in enumerate(stacks):
-        if _is_home(stack) and place not in (0, len(stacks) - 1):
+        if _has_outpost(stack) and place not in (0, len(stacks) - 1):
             return _renumbered([stack, *stacks[:place], *stacks[place + 1 :]])
     return stacks
 
 
-def _is_home(stack: Stack) -> bool:
+def _has_outpost(stack: Stack) -> bool:
     """Whether the location has an outpost from the start."""
     up = stack.built_in_outpost and stack.face == "up"
     return up or any(is_outpost(one.card) for one in stack.facilities)
@@ -184,7 +184,7 @@ class _Search:
             ways = [
                 [
                     (place, reading)
-                    for reading in self._rule.rooms(stack, cards, _is_home(stack), certain)
+                    for reading in self._rule.rooms(stack, cards, _has_outpost(stack), certain)
                 ]
                 for place, stack in enumerate(stacks)
             ]
@@ -264,7 +264,7 @@ class _Search:
 
     def _wrong(self, stack: Stack) -> bool:
         self._step()
-        plan = SeedPlan((stack,), stack if _is_home(stack) else None, ())
+        plan = SeedPlan((stack,), stack if _has_outpost(stack) else None, ())
         return any(one.severity is Severity.ERROR for one in self._rule.at(stack, plan))
 
     def _step(self) -> None:

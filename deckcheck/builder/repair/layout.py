@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.frozen import Value
-from deckcheck.model import Card, DeckLine, Entry, Held, ResolvedDeck, Section
+from deckcheck.model import Card, DeckLine, Entry, ResolvedDeck, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,12 +109,3 @@ def lay_out(
     )
     made = base.replace(deck=deck, entries=tuple(entries), unresolved=(), findings=())
     return made, {number: key for key, number in numbers.items()}
-
-
-def held_in(layout: Layout, cards: Mapping[str, Card], section: Section) -> list[Held]:
-    """The cards of a section."""
-    return [
-        Held(cards[key[0]], count, ())
-        for key, count in layout.counts
-        if key[1] is section and count
-    ]

@@ -1,6 +1,6 @@
 """Single additions and swaps that would better a deck, the best of all cards there are.
 
-Every card is asked what it can be worth at most (`Promise`) and which findings go away with
+Every card is asked what it can be worth at most (`UpperBound`) and which findings go away with
 it; then the most promising are weighed exactly, until no other card can be among the best.
 """
 
@@ -11,7 +11,7 @@ from deckcheck.analysis.people import Candidate, persona_keys
 from deckcheck.builder.build.seats import sections_of
 from deckcheck.builder.build.stock import SECTIONS, Item
 from deckcheck.builder.suggest.trial import Judge, Trial
-from deckcheck.builder.suggest.upper_bound import Promise
+from deckcheck.builder.suggest.upper_bound import UpperBound
 from deckcheck.frozen import Value
 from deckcheck.model import Card, Section
 from deckcheck.model.kinds import REPORTING, is_outpost
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.builder.build.build import Task
+    from deckcheck.builder.build.best_deck import Task
     from deckcheck.builder.solver.linear import Solver
     from deckcheck.builder.suggest.trial import Change
     from deckcheck.model import ResolvedDeck
@@ -87,9 +87,9 @@ def suggest(task: Task, deck: ResolvedDeck, solver: Solver, count: int = 10) -> 
         group, prospects = prospects[:_AT_ONCE], prospects[_AT_ONCE:]
         tried = {one.item.card.id: one.item for one in group}
         trial = Trial(judged, task, list(tried.values()), solver)
-        bench = _Bench(judged, trial, deck, worth)
+        search = _Search(judged, trial, deck, worth)
         for one in group:
-            found += bench.best(one.item.card, one.section)
+            found += search.best(one.item.card, one.section)
         found = sorted(found, key=lambda one: one.rank)[:count]
         if len(found) == count and prospects and _settled(found[-1], prospects[0]):
             break
@@ -102,7 +102,7 @@ def _settled(last: Suggestion, best: _Prospect) -> bool:
     return mine > most or (mine == most and last.worth >= best.worth - _ALIKE)
 
 
-class _Bench(Value):
+class _Search(Value):
     """What changes are tried on."""
 
     judged: Judge
@@ -154,14 +154,14 @@ def _prospects(task: Task, deck: ResolvedDeck, judged: Judge, worth: float) -> I
         and all(one.rule.admits(item.card, task.as_of) for one in task.format.rules)
     ]
     held = [Item(one.card, one.quantity) for one in deck.held(*SECTIONS)]
-    at_home = "incompatible-affiliations" in judged.limits.rules
-    promise = Promise(task.score, held, [one.card for one in spare], at_home=at_home)
-    now = promise.without()
+    needs_outpost = "incompatible-affiliations" in judged.limits.rules
+    bound = UpperBound(task.score, held, [one.card for one in spare], needs_outpost=needs_outpost)
+    now = bound.without()
     # What the favorable look makes of the deck above what it is worth.
-    slack = max(0.0, now + _by_themselves(task, deck, promise) - worth)
+    slack = max(0.0, now + _by_themselves(task, deck, bound) - worth)
     leaving = {
         (section, ship): max(
-            [-promise.lost_with(held.card, for_ship=ship) for held in deck.held(section)],
+            [-bound.lost_with(held.card, for_ship=ship) for held in deck.held(section)],
             default=_NEVER,
         )
         for section in SECTIONS
@@ -169,7 +169,7 @@ def _prospects(task: Task, deck: ResolvedDeck, judged: Judge, worth: float) -> I
     }
     most_mended = judged.most_mended_by_leaving()
     for item in spare:
-        rises = promise.of(item.card) - now + slack
+        rises = bound.of(item.card) - now + slack
         ship = item.card.ship is not None
         for section in sections_of(item.card, judged.limits):
             start = task.score.start if section is Section.SEED and _reports(item.card) else 0.0
@@ -181,13 +181,13 @@ def _prospects(task: Task, deck: ResolvedDeck, judged: Judge, worth: float) -> I
             )
 
 
-def _by_themselves(task: Task, deck: ResolvedDeck, promise: Promise) -> float:
+def _by_themselves(task: Task, deck: ResolvedDeck, bound: UpperBound) -> float:
     """What the cards of the deck are worth one by one, at most."""
     total = _outposts(task, deck)
     for section in SECTIONS:
         for held in deck.held(section):
             start = task.score.start if section is Section.SEED and _reports(held.card) else 0.0
-            total += held.quantity * (promise.alone(held.card) + start)
+            total += held.quantity * (bound.alone(held.card) + start)
     return total
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.builder.build.build import Model
+from deckcheck.builder.build.best_deck import Model
 from deckcheck.builder.build.limits import limits_of
 from deckcheck.builder.build.stock import SECTIONS, Item, Stock
 from deckcheck.engine import judge
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.builder.build.build import Task
+    from deckcheck.builder.build.best_deck import Task
     from deckcheck.builder.solver.linear import Solver
     from deckcheck.model import Finding
 
@@ -144,7 +144,7 @@ class Trial:
             copies[item.card.id] = copies.get(item.card.id, 0) + 1
         items = tuple(Item(judged.cards[name], copies[name]) for name in sorted(copies))
         model = Model(task.replace(stock=Stock(items, ())))
-        maps = (model.places.missions, model.places.seeds, model.places.draws)
+        maps = (model.seats.missions, model.seats.seeds, model.seats.draws)
         self._program = model.program
         self._places = {
             (model.items[number].card.id, section): variable

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Ways = Mapping[str, Mapping[str, Mapping[str, Sequence[Way]]]]
     """Mission, option, card: the ways in which the card takes part."""
 
-__all__ = ["Promise"]
+__all__ = ["UpperBound"]
 
 
 class _Row(Value):
@@ -39,24 +39,24 @@ class _Row(Value):
     base: int
 
 
-class Promise:
+class UpperBound:
     """Upper bounds for the worth of what a deck can do, with one card more.
 
     Args:
         score: what things are worth.
         deck: the deck's cards, missions too.
         others: the cards that are asked about.
-        at_home: whether people and ships need an outpost to report to.
+        needs_outpost: whether people and ships need an outpost to report to.
     """
 
     def __init__(
-        self, score: Score, deck: Sequence[Item], others: Sequence[Card], *, at_home: bool
+        self, score: Score, deck: Sequence[Item], others: Sequence[Card], *, needs_outpost: bool
     ) -> None:
         self._score = score
         self._deck = deck
-        self._at_home = at_home
+        self._needs_outpost = needs_outpost
         self._starts = [one.card for one in deck if brings_outpost(one.card)]
-        self._standings: dict[frozenset[Affiliation], _Standing] = {}
+        self._at_best: dict[frozenset[Affiliation], _AtBest] = {}
         members = [Candidate(one, 1, 0, frozenset()) for one in others if one.has_type(*REPORTING)]
         self._ways: Ways = {
             one.card.id: {
@@ -73,13 +73,13 @@ class Promise:
 
     def without(self) -> float:
         """What the deck can do as it is, at most."""
-        return self._standing(()).worth(None)
+        return self._best_with(()).worth(None)
 
     def of(self, card: Card) -> float:
         """What the deck can do with the card, at most, and what the card is worth by itself."""
         outposts = sum(self._score.outposts) if is_outpost(card) else 0.0
         start = (card,) if brings_outpost(card) else ()
-        return self._standing(start).worth(card) + self.alone(card) + outposts
+        return self._best_with(start).worth(card) + self.alone(card) + outposts
 
     def alone(self, card: Card) -> float:
         """What a copy of the card is worth by itself, at most."""
@@ -95,36 +95,36 @@ class Promise:
             card: of the deck.
             for_ship: whether the other one is a ship, which may fly instead of it.
         """
-        flown = self._standing(()).flown(None)
+        flown = self._best_with(()).flown(None)
         if card not in flown or card.ship is None:
             return self.alone(card)
         steps = (*self._score.ships, *(0.0 for _ in flown))
         reach = self._score.range * (card.ship.range_number or 0)
         return reach + steps[len(flown) if for_ship else len(flown) - 1]
 
-    def _standing(self, start: Sequence[Card]) -> _Standing:
-        homes = frozenset(
+    def _best_with(self, start: Sequence[Card]) -> _AtBest:
+        outposts = frozenset(
             affiliation
             for card in (*self._starts, *start)
             for affiliation in (
                 card.mission.built_in_affiliation if card.mission else card.affiliations
             )
         )
-        if homes not in self._standings:
-            self._standings[homes] = _Standing(
-                self._score, self._deck, self._ways, self._homely(homes)
+        if outposts not in self._at_best:
+            self._at_best[outposts] = _AtBest(
+                self._score, self._deck, self._ways, self._reporters(outposts)
             )
-        return self._standings[homes]
+        return self._at_best[outposts]
 
-    def _homely(self, homes: frozenset[Affiliation]) -> Callable[[Card], bool]:
+    def _reporters(self, outposts: frozenset[Affiliation]) -> Callable[[Card], bool]:
         def can_report(card: Card) -> bool:
             own = set(card.affiliations)
-            return bool(homes if not own or own & set(MIX_WITH_ALL) else own & homes)
+            return bool(outposts if not own or own & set(MIX_WITH_ALL) else own & outposts)
 
-        return can_report if self._at_home else lambda _: True
+        return can_report if self._needs_outpost else lambda _: True
 
 
-class _Standing:
+class _AtBest:
     """A deck with the places to report to that it has."""
 
     def __init__(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from deckcheck import api
 from deckcheck.analysis.missions import view_deck
 from deckcheck.analysis.tempo import load_tempo
-from deckcheck.builder import Build, Stock, Wish, build, load_score, stock_of
-from deckcheck.builder.build.build import Task, alternatives, cost_of
+from deckcheck.builder.build.best_deck import Build, Task, alternatives, build, cost_of
 from deckcheck.builder.build.deck import plan_in_words
 from deckcheck.builder.build.reasons import reasons
+from deckcheck.builder.build.score import load_score
+from deckcheck.builder.build.stock import Stock, stock_of
+from deckcheck.builder.build.wishes import Wish
 from deckcheck.builder.solver.highs import Highs
 from deckcheck.cli.io.database import chosen_catalog
 from deckcheck.cli.io.terminal import write

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from deckcheck import api
-from deckcheck.builder import Stock, load_score, stock_of
-from deckcheck.builder.build.build import Task
-from deckcheck.builder.build.stock import Item
+from deckcheck.builder.build.best_deck import Task
+from deckcheck.builder.build.score import load_score
+from deckcheck.builder.build.stock import Item, Stock, stock_of
 from deckcheck.builder.solver.highs import Highs
 from deckcheck.builder.suggest.suggest import Suggestion, suggest
 from deckcheck.cli.io.database import chosen_catalog

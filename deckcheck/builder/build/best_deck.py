@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from deckcheck.builder.build.abilities import Abilities
 from deckcheck.builder.build.conflicts import conflicts
 from deckcheck.builder.build.deck import written_deck
-from deckcheck.builder.errors import NothingFits, UnsoundBuild
-from deckcheck.builder.build.abilities import Abilities
 from deckcheck.builder.build.limits import limits_of
-from deckcheck.builder.solver.linear import Program
-from deckcheck.builder.build.seats import Places
+from deckcheck.builder.build.seats import Seats
 from deckcheck.builder.build.values import value_cards
 from deckcheck.builder.build.wishes import Wish, ask, keep_to_one_party
+from deckcheck.builder.errors import NothingFits, UnsoundBuild
+from deckcheck.builder.solver.linear import Program
 from deckcheck.engine import judge
 from deckcheck.frozen import Value
 from deckcheck.model import Deck, Section, Verdict
@@ -20,9 +20,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.builder.solver.linear import Solution, Solver
     from deckcheck.builder.build.score import Score
     from deckcheck.builder.build.stock import Item, Stock
+    from deckcheck.builder.solver.linear import Solution, Solver
     from deckcheck.catalog import Catalog
     from deckcheck.formats import Format
     from deckcheck.model import Card, Report, ResolvedDeck, Versions
@@ -75,23 +75,23 @@ class Model:
         self.items = _admitted(task)
         self.program = Program()
         limits = limits_of(task.format)
-        self.places = Places(self.items, limits, self.program)
-        self.abilities = Abilities(self.places, task.score)
-        value_cards(self.places, self.abilities, task.score, limits.draws)
+        self.seats = Seats(self.items, limits, self.program)
+        self.abilities = Abilities(self.seats, task.score)
+        value_cards(self.seats, self.abilities, task.score, limits.draws)
         if "incompatible-affiliations" in limits.rules:
-            keep_to_one_party(self.places)
-        ask(task.wish, self.places)
+            keep_to_one_party(self.seats)
+        ask(task.wish, self.seats)
 
     def missions(self, solution: Solution) -> list[int]:
         """Indexes of the items brought as missions."""
-        return [one for one, place in self.places.missions.items() if solution.values[place]]
+        return [one for one, place in self.seats.missions.items() if solution.values[place]]
 
     def placed(self, solution: Solution) -> tuple[tuple[Card, Section, int], ...]:
         found = []
         for section, places in (
-            (Section.MISSIONS, self.places.missions),
-            (Section.SEED, self.places.seeds),
-            (Section.DRAW, self.places.draws),
+            (Section.MISSIONS, self.seats.missions),
+            (Section.SEED, self.seats.seeds),
+            (Section.DRAW, self.seats.draws),
         ):
             for number, place in places.items():
                 if solution.values[place]:
@@ -142,9 +142,9 @@ def alternatives(task: Task, solver: Solver, count: int) -> list[Build]:
         # Any other set differs from this one in at least one mission.
         terms = [
             (place, 1.0 if number in chosen else -1.0)
-            for number, place in model.places.missions.items()
+            for number, place in model.seats.missions.items()
         ]
-        brought = sum(solution.values[model.places.missions[one]] for one in chosen)
+        brought = sum(solution.values[model.seats.missions[one]] for one in chosen)
         model.program.require(terms, most=brought - 1)
     return found[1:]
 
@@ -157,9 +157,9 @@ def cost_of(task: Task, solver: Solver, cards: Sequence[str]) -> dict[str, float
     for number, item in enumerate(model.items):
         if item.card.id not in cards or best is None:
             continue
-        have = sum(best.values[place] for place in model.places.of(number))
+        have = sum(best.values[place] for place in model.seats.of(number))
         wanted = model.program.copy()
-        wanted.require(model.places.stocked(number), least=have + 1)
+        wanted.require(model.seats.stocked(number), least=have + 1)
         forced = solver(wanted)
         costs[item.card.id] = None if forced is None else max(0.0, best.gain - forced.gain)
     return {card: costs.get(card) for card in cards}
@@ -176,9 +176,9 @@ def worth_of(task: Task, placed: Sequence[tuple[str, str, int]], solver: Solver)
     model = Model(task.replace(wish=Wish()))
     wanted = {(card, section): count for card, section, count in placed}
     for section, places in (
-        ("missions", model.places.missions),
-        ("seed", model.places.seeds),
-        ("draw", model.places.draws),
+        ("missions", model.seats.missions),
+        ("seed", model.seats.seeds),
+        ("draw", model.seats.draws),
     ):
         for number, place in places.items():
             count = wanted.pop((model.items[number].card.id, section), 0)

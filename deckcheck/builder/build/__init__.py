@@ -1,0 +1,1 @@
+"""From a pool or collection to the best legal deck there is in it."""
