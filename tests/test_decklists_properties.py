@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from deckcheck.decklists import READERS, WRITERS, read, write
 from deckcheck.decklists.draft import MAX_COPIES, MAX_NAME
+from deckcheck.decklists.native import numbered
 from deckcheck.errors import UnreadableDeck
 from deckcheck.model.decks import Deck, DeckLine, PlanLine
 from deckcheck.model.sections import Section
@@ -110,6 +111,14 @@ def test_native_round_trip(deck: Deck) -> None:
     outposts = {line.value for line in deck.plan if line.key == "outpost"}
     assert {line.value for line in found.plan if line.key == "outpost"} == outposts
     assert write(found, "native") == write(deck, "native")
+
+
+@given(decks().filter(lambda deck: deck.lines))
+def test_a_numbered_deck_is_the_one_that_is_read_from_its_text(deck: Deck) -> None:
+    found = reread(deck, "native")
+    about_bytes = [one for one in found.findings if one.rule == "twice-encoded-text"]
+    findings = tuple(one for one in found.findings if one not in about_bytes)
+    assert numbered(deck, "deck") == found.replace(findings=findings)
 
 
 @given(decks())

@@ -141,6 +141,33 @@ def test_without_a_plan_it_names_a_small_conflict(
     assert sorted(entry.card.title for entry in found.cards) == sorted(cards)
 
 
+HOUSE = """\
+schema = 1
+id = "house"
+title = "House"
+summary = "Ours."
+extends = "standard"
+status = "house"
+source = "Ourselves"
+[rules.mis-seed]
+[[rules.mis-seed.bars]]
+cards = "type:artifact"
+missions = "title:Excavation"
+why = "we say so"
+ledger = ["C-025"]
+"""
+
+
+def test_a_mission_closed_to_artifacts_leaves_them_to_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(HOUSE, encoding="utf-8")
+    found = find("[missions]\n1 Excavation\n1 Relief Mission\n[seed]\n1 Horga'hn\n", str(file))
+    assert isinstance(found, Deck)
+    assert [line.under for line in found.lines if line.name == "Horga'hn"] == ["Relief Mission"]
+    closed = find("[missions]\n1 Excavation\n[seed]\n1 Horga'hn\n", str(file))
+    assert isinstance(closed, NoPlan)
+
+
 MISSIONS = ["Excavation", "Relief Mission", "Test Mission", "Explore Black Cluster"]
 SEEDS = [
     "Horga'hn",

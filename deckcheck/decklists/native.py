@@ -20,7 +20,7 @@ from deckcheck.decklists.draft import (
     too_long,
     whole_count,
 )
-from deckcheck.model.decks import Deck, DeckLine
+from deckcheck.model.decks import Deck, DeckLine, PlanLine
 from deckcheck.model.findings import Severity
 from deckcheck.model.sections import Section
 
@@ -28,7 +28,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["HEADERS", "card_text", "keep_marks", "read", "write"]
+    Row = tuple[str, DeckLine | PlanLine | Section | tuple[str, str] | None]
+
+__all__ = ["HEADERS", "card_text", "keep_marks", "numbered", "read", "write"]
 
 HEADERS = ("name", "player", "format", "date", "event", "author", "box", "url", "notes")
 """The headers this version knows; any other is kept and noted."""
@@ -199,19 +201,54 @@ def _set_face(draft: Draft, number: int, value: str) -> bool:
 
 def write(deck: Deck) -> str:
     """The deck in canonical native syntax: headers, then the sections in their fixed order."""
-    blocks = ["\n".join([f"{key}: {value}".rstrip() for key, value in deck.headers])]
+    return "\n".join([text for text, _ in _rows(deck)]) + "\n"
+
+
+def numbered(deck: Deck, file: str) -> Deck:
+    """The deck as its text says, each of its lines with the number that it has there.
+
+    The same as to read what `write` wrote.
+
+    Args:
+        deck: made by a program, or read in any syntax.
+        file: the name that findings will show.
+    """
+    rows = list(_rows(deck))
+    draft = Draft("native", len(rows))
+    for number, (text, said) in enumerate(rows, 1):
+        if isinstance(said, DeckLine):
+            tagged = said.tag or _split_tag(said.name)[2]
+            readings = () if tagged else bracket_readings(said.name, said.quantity)
+            draft.card(said.replace(number=number, readings=readings))
+        elif isinstance(said, PlanLine):
+            draft.plan_line(number, said.key, said.value)
+        elif isinstance(said, Section):
+            draft.heading(number, text, _SECTIONS.get(str(said)))
+        elif said is not None:
+            draft.header(number, *said)
+        else:
+            draft.classes[number - 1] = "blank"
+    return draft.finish(file)
+
+
+def _rows(deck: Deck) -> Iterator[Row]:
+    """The lines of the text, each with what it says of the deck; a blank line says nothing."""
+    for key, value in deck.headers:
+        yield f"{key}: {value}".rstrip(), (key, value)
+    begun = bool(deck.headers)
     for section in Section:
-        block = list(_write_section(deck, section))
-        if block:
-            blocks.append("\n".join([f"[{section}]", *block]))
-    return "\n\n".join([block for block in blocks if block]) + "\n"
+        rows = list(_rows_of_section(deck, section))
+        if rows:
+            if begun:
+                yield "", None
+            begun = True
+            yield f"[{section}]", section
+            yield from rows
 
 
-def _write_section(deck: Deck, section: Section) -> Iterator[str]:
+def _rows_of_section(deck: Deck, section: Section) -> Iterator[Row]:
     if section is Section.SEED:
-        yield from (
-            keep_marks(f"outpost: {line.value}") for line in deck.plan if line.key == "outpost"
-        )
+        yield from (_plan_row(line.key, line.value) for line in deck.plan if line.key == "outpost")
     under, before = "", 0
     opened = [line.number for line in deck.plan if line.key == "under"]
     spacelines = [line for line in deck.plan if line.key == "spaceline"]
@@ -219,16 +256,20 @@ def _write_section(deck: Deck, section: Section) -> Iterator[str]:
         if line.section is not section:
             continue
         while section is Section.MISSIONS and spacelines and spacelines[0].number < line.number:
-            yield f"spaceline: {spacelines.pop(0).value}"
+            yield _plan_row("spaceline", spacelines.pop(0).value)
         # Several copies of one mission each have a block of their own.
         again = line.under and any(before < number < line.number for number in opened)
         before = line.number
         if section is Section.SEED and (line.under != under or again):
             under = line.under
-            yield keep_marks(f"under: {under}".rstrip())
-        yield keep_marks(card_text(line))
+            yield _plan_row("under", under)
+        yield keep_marks(card_text(line)), line
         if line.face:
-            yield f"face: {line.face}"
+            yield _plan_row("face", line.face)
+
+
+def _plan_row(key: str, value: str) -> Row:
+    return keep_marks(f"{key}: {value}".rstrip()), PlanLine(0, key, value)
 
 
 def card_text(line: DeckLine) -> str:

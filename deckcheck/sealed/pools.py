@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.decklists.native import numbered
 from deckcheck.model import Deck, DeckLine, Section
 
 TYPE_CHECKING = False
@@ -30,10 +31,10 @@ def pool_of(
     for card, expansion in cards:
         copies.setdefault((card.type, card.id, expansion), []).append(card)
     lines = []
-    for number, ((_, _, expansion), same) in enumerate(sorted(copies.items()), 1):
+    for (_, _, expansion), same in sorted(copies.items()):
         name, tag = written_name(same[0], catalog, expansion)
-        lines.append(DeckLine(number, Section.POOL, len(same), name, tag))
-    return Deck("", "native", tuple(lines), headers=headers)
+        lines.append(DeckLine(0, Section.POOL, len(same), name, tag))
+    return numbered(Deck("", "native", tuple(lines), headers=headers), "")
 
 
 def written_name(card: Card, catalog: Catalog, expansion: str = "") -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.builder.build.limits import limits_of
 from deckcheck.builder.build.supply import Supply
-from deckcheck.decklists import read, write
+from deckcheck.decklists.native import numbered
 from deckcheck.frozen import Value
 from deckcheck.model import Deck, DeckLine, Section
 from deckcheck.model.assignment import seated
@@ -36,7 +36,7 @@ class _Start(Value):
 def written_deck(
     placed: Placed, format_: Format, catalog: Catalog, pool: ResolvedDeck | None = None
 ) -> Deck:
-    """The deck as it stands in a file: read back, so that its lines are those of the file.
+    """The deck with the lines of its file.
 
     The mission of the outpost comes first, for there the player must begin the spaceline.
     """
@@ -61,7 +61,7 @@ def written_deck(
     # What is seeded at a mission comes last, so that its stack ends with the section.
     lines.sort(key=lambda line: bool(line.under))
     deck = Deck("", "native", tuple(lines), headers=tuple(headers), plan=plan)
-    return read(write(deck, "native").encode(), "built deck", "native")
+    return numbered(deck, "built deck")
 
 
 def _laid(card: Card, section: Section, count: int, placed: Placed) -> Iterator[tuple[int, str]]:

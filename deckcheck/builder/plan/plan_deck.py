@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.builder.plan.planning import GaveUp, arrangements, conflict, to_lay
-from deckcheck.decklists import read, write
+from deckcheck.decklists.native import numbered
 from deckcheck.engine import judge
 from deckcheck.errors import DeckcheckError, FormatError
 from deckcheck.frozen import Value
@@ -112,7 +112,7 @@ def _errors(deck: ResolvedDeck, format_: Format) -> bool:
 
 
 def _written(deck: ResolvedDeck, stacks: Stacks, rule: MisSeed, catalog: Catalog) -> Deck:
-    """The deck in native syntax with the stacks below its missions, read back."""
+    """The deck in native syntax with the stacks below its missions."""
     names = _Names(deck, catalog)
     lines: list[DeckLine] = []
     plan: list[PlanLine] = []
@@ -141,7 +141,7 @@ def _written(deck: ResolvedDeck, stacks: Stacks, rule: MisSeed, catalog: Catalog
             number = len(lines) + len(plan) + 1
             lines.append(DeckLine(number, Section.SEED, count, name, tag, place))
     made = Deck("", "native", tuple(lines), headers=deck.deck.headers, plan=tuple(plan))
-    return read(write(made, "native").encode(), deck.deck.file, "native")
+    return numbered(made, deck.deck.file)
 
 
 class _Names:

@@ -287,12 +287,16 @@ def _seats(
 ) -> list[int] | None:
     """For each guest the place where it sits; None if they do not all find a seat.
 
-    A guest that is fixed takes room at its own place only.
+    A guest that is fixed takes room at its own place only, the others where it is open to them.
     """
     rows = seated(
         [1] * len(fixed),
         [room.places for _, room in rooms],
-        lambda guest, at: guest in rooms[at][1].guests and fixed[guest] in (None, rooms[at][0]),
+        lambda guest, at: (
+            guest in rooms[at][1].guests
+            and fixed[guest] in (None, rooms[at][0])
+            and is_open(guest, rooms[at][0])
+        ),
     )
     if not all(map(sum, rows)):
         return None
