@@ -14,7 +14,8 @@ from deckcheck.model import Card
 from deckcheck.resolve import resolve
 from deckcheck.sealed import audit, load_product, open_box, pool_deck, product_ids
 from deckcheck.sealed.distribution import chi_square, upper_tail
-from deckcheck.sealed.loader import _checked, _parsed, _product
+from deckcheck.sealed.document import read as read_product
+from deckcheck.sealed.loader import _checked, _product
 from deckcheck.sealed.opening import Pool, Shelf
 
 BOXES = 1000
@@ -198,9 +199,15 @@ source = "x"
         ('[[slot]]\nname = "a"\ncount = 2\nexpansion = "ep"\ncards = "lore:x"\n', "slot 'a'"),
         ('[[slot]]\nname = "a"\ncount = 2\nexpansion = "ep"\npaired_with = "b"\n', "pairing"),
         ('[[part]]\nproduct = "no-such-product"\ncount = 1\n', "no-such-product"),
+        ('[[slot]]\nname = "a"\ncount = true\nexpansion = "ep"\n', "slot.0.count"),
+        ('[[slot]]\nname = "a"\ncount = 2\nexpansion = "ep"\nrarities = 1\n', "slot.0.rarities"),
+        ('[[slot]]\nname = "a"\ncount = 2\nexpansion = "ep"\nrarity = { R = 0 }\n', "rarity.R"),
+        ('[[slot]]\ncount = 2\nexpansion = "ep"\n', "slot.0.name"),
+        ("slot = 1", "slot: a list"),
+        ("slot = [1]", "slot.0: a table"),
         ("[[slot", "array declaration"),
     ],
 )
 def test_a_wrong_file_is_refused_with_its_key(text: str, told: str) -> None:
     with pytest.raises((FormatError, UnknownName), match=told):
-        _checked(_product(_parsed(HEAD + text, "x.toml"), "x.toml", ("x",)), "x.toml")
+        _checked(_product(read_product(HEAD + text, "x.toml"), "x.toml", ("x",)), "x.toml")

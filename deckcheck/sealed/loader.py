@@ -1,77 +1,20 @@
-"""From product files to products. Like the format files, they meet pydantic here and only here."""
+"""From the bundled product files to products."""
 
 from __future__ import annotations
 
-import tomllib
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError
 
 from deckcheck.errors import CardDataError, FormatError, UnknownName
 from deckcheck.model.filters import Dialect, Filter, parse
 from deckcheck.resources import data_dir
+from deckcheck.sealed.document import Table, read
 from deckcheck.sealed.product import Assumption, Fixed, Part, Product, Slot, Variant
 
 __all__ = ["load_product", "product_ids"]
 
-_STRICT = ConfigDict(extra="forbid", frozen=True)
-
-
-class PartDocument(BaseModel):
-    model_config = _STRICT
-    product: str
-    count: PositiveInt
-
-
-class FixedDocument(BaseModel):
-    model_config = _STRICT
-    expansion: str
-    cards: dict[str, PositiveInt]
-    """Card id -> copies."""
-
-
-class VariantDocument(FixedDocument):
-    weight: PositiveInt
-
-
-class SlotDocument(BaseModel):
-    model_config = _STRICT
-    name: str
-    count: PositiveInt
-    expansion: str
-    cards: str = ""
-    rarity: dict[str, PositiveInt] = {}
-    distinct: bool = True
-    paired_with: str = ""
-    pairs: dict[str, str] = {}
-
-
-class AssumptionDocument(BaseModel):
-    model_config = _STRICT
-    about: str
-    source: str
-    confidence: Literal["high", "medium", "low"]
-    why: str
-
-
-class ProductDocument(BaseModel):
-    """A file in `formats/products/`."""
-
-    model_config = _STRICT
-    schema_: Literal[1] = Field(alias="schema")
-    id: str
-    title: str
-    summary: str
-    size: PositiveInt
-    format: str = ""
-    source: str
-    part: list[PartDocument] = []
-    fixed: list[FixedDocument] = []
-    variant: list[VariantDocument] = []
-    slot: list[SlotDocument] = []
-    assumption: list[AssumptionDocument] = []
+_SCHEMA = 1
+_CONFIDENCES = ("high", "medium", "low")
 
 
 def product_ids() -> list[str]:
@@ -99,57 +42,62 @@ def _load(name: str, inside: tuple[str, ...]) -> Product:
     if name in inside:
         raise FormatError(f"{origin}: part: a product holds itself: {' > '.join((*inside, name))}")
     text = data_dir("formats").joinpath("products", f"{name}.toml").read_text(encoding="utf-8")
-    document = _parsed(text, origin)
-    if document.id != name:
-        raise FormatError(f"{origin}: id: is {document.id!r}, but the file is named {name!r}")
-    return _checked(_product(document, origin, (*inside, name)), origin)
+    product = _product(read(text, origin), origin, (*inside, name))
+    if product.id != name:
+        raise FormatError(f"{origin}: id: is {product.id!r}, but the file is named {name!r}")
+    return _checked(product, origin)
 
 
-def _parsed(text: str, origin: str) -> ProductDocument:
-    try:
-        raw: dict[str, Any] = tomllib.loads(text)
-        return ProductDocument.model_validate(raw)
-    except tomllib.TOMLDecodeError as error:
-        raise FormatError(f"{origin}: {error}") from None
-    except ValidationError as error:
-        told = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()]
-        raise FormatError("\n".join(f"{origin}: {line}" for line in told)) from None
-
-
-def _product(document: ProductDocument, origin: str, inside: tuple[str, ...]) -> Product:
-    return Product(
-        id=document.id,
-        title=document.title,
-        summary=document.summary,
-        size=document.size,
-        format=document.format,
-        source=document.source,
-        parts=tuple(Part(_load(one.product, inside), one.count) for one in document.part),
-        fixed=tuple(card for one in document.fixed for card in _fixed(one)),
-        variants=tuple(Variant(one.weight, tuple(_fixed(one))) for one in document.variant),
-        slots=tuple(_slot(one, origin) for one in document.slot),
-        assumptions=tuple(
-            Assumption(one.about, one.source, one.confidence, one.why)
-            for one in document.assumption
+def _product(file: Table, origin: str, inside: tuple[str, ...]) -> Product:
+    if file.count("schema") != _SCHEMA:
+        raise FormatError(f"{origin}: schema: {_SCHEMA} is the only one there is")
+    product = Product(
+        id=file.text("id"),
+        title=file.text("title"),
+        summary=file.text("summary"),
+        size=file.count("size"),
+        format=file.text("format", ""),
+        source=file.text("source"),
+        parts=tuple(
+            Part(_load(part.text("product"), inside), part.count("count"))
+            for part in file.tables("part")
         ),
+        fixed=tuple(card for table in file.tables("fixed") for card in _fixed(table)),
+        variants=tuple(
+            Variant(table.count("weight"), tuple(_fixed(table))) for table in file.tables("variant")
+        ),
+        slots=tuple(_slot(table, origin) for table in file.tables("slot")),
+        assumptions=tuple(_assumption(table, origin) for table in file.tables("assumption")),
     )
+    file.end()
+    return product
 
 
-def _fixed(document: FixedDocument) -> list[Fixed]:
-    return [Fixed(card, count, document.expansion) for card, count in document.cards.items()]
+def _fixed(table: Table) -> list[Fixed]:
+    expansion = table.text("expansion")
+    return [Fixed(card, count, expansion) for card, count in table.counts("cards").items()]
 
 
-def _slot(document: SlotDocument, origin: str) -> Slot:
+def _slot(table: Table, origin: str) -> Slot:
+    name = table.text("name")
     return Slot(
-        name=document.name,
-        count=document.count,
-        expansion=document.expansion,
-        cards=_filter(document.cards, f"{origin}: slot {document.name!r}: cards"),
-        rarities=tuple(document.rarity.items()),
-        distinct=document.distinct,
-        paired_with=document.paired_with,
-        pairs=tuple(document.pairs.items()),
+        name=name,
+        count=table.count("count"),
+        expansion=table.text("expansion"),
+        cards=_filter(table.text("cards", ""), f"{origin}: slot {name!r}: cards"),
+        rarities=tuple(table.counts("rarity").items()),
+        distinct=table.flag("distinct", True),
+        paired_with=table.text("paired_with", ""),
+        pairs=tuple(table.texts("pairs").items()),
     )
+
+
+def _assumption(table: Table, origin: str) -> Assumption:
+    about, source = table.text("about"), table.text("source")
+    confidence, why = table.text("confidence"), table.text("why")
+    if confidence not in _CONFIDENCES:
+        raise FormatError(f"{origin}: assumption {about!r}: confidence: {confidence!r} is none")
+    return Assumption(about, source, confidence, why)
 
 
 def _filter(text: str, where: str) -> Filter:
