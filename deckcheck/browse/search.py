@@ -126,9 +126,9 @@ def _nearest(value: str, known: dict[str, str]) -> tuple[str, ...]:
     wanted = fold(value)
     alike = [shown for key, shown in known.items() if wanted and key.startswith(wanted)]
     if not alike:
-        from difflib import get_close_matches
+        from deckcheck.nearest import nearest
 
-        alike = [known[key] for key in get_close_matches(wanted, known, n=3)]
+        alike = list(nearest(value, known.values()))
     return tuple(alike[:3])
 
 

@@ -1,12 +1,10 @@
-"""The titles that look most like what somebody wrote."""
+"""The cards whose titles look most like what somebody wrote."""
 
 from __future__ import annotations
 
-from rapidfuzz import fuzz, process
-
 from deckcheck.catalog.codec import peek
 from deckcheck.model import Edition
-from deckcheck.text import fold
+from deckcheck.nearest import KnownNames
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,17 +24,14 @@ class Nearest:
         self._rows = rows
         # They lie folded in the catalog: folding thousands each time would take longer than all
         # else.
-        self._all = (*names, *aliases)
+        self._known = KnownNames((*names, *aliases))
 
     def to(self, name: str, count: int) -> tuple[str, ...]:
         """Ids of so many cards, the likeliest first."""
-        best = process.extract(
-            fold(name[:200]), self._all, scorer=fuzz.ratio, limit=6 * count, score_cutoff=55
-        )
         found: dict[str, None] = {}
-        for key, _, _ in sorted(best, key=lambda one: (-one[1], one[0])):
+        for key in self._known.like(name, 6 * count):
             rows = self._names.get(key) or self._aliases[key]
             row = int(rows.partition(",")[0].partition(":")[0])
-            if key and peek(self._rows[row], "edition") is Edition.FIRST:
+            if peek(self._rows[row], "edition") is Edition.FIRST:
                 found[peek(self._rows[row], "id")] = None
         return tuple(found)[:count]

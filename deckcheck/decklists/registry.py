@@ -183,10 +183,9 @@ def _named(name: str, known: dict[str, Syntax]) -> Syntax:
         syntax: Syntax = entry.load()
         if (syntax.read if known is READERS else syntax.write) is not None:
             return syntax
-    from difflib import get_close_matches
+    from deckcheck.nearest import nearest
 
-    nearest = tuple(get_close_matches(name, known, 3)) or tuple(known)
-    raise UnknownName("decklist syntax", name, nearest)
+    raise UnknownName("decklist syntax", name, nearest(name, known) or tuple(known))
 
 
 def _no_cards(origin: str) -> Finding:

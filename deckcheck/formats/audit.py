@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import tomllib
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.errors import BrokenPlugin, DeckcheckError, FormatError
@@ -24,6 +23,7 @@ from deckcheck.formats.schema import (
 from deckcheck.formats.vocabulary import Vocabulary
 from deckcheck.frozen import Value
 from deckcheck.model.filters import Filter
+from deckcheck.nearest import nearest
 from deckcheck.rules import RULES
 
 if TYPE_CHECKING:
@@ -223,5 +223,5 @@ def _unknown_statements(ids: Iterable[object], key: str, origin: str) -> Iterato
 
 
 def _nearest(name: str, known: Iterable[str], fault: str) -> str:
-    nearest = get_close_matches(name, sorted(known), n=2, cutoff=0.5)
-    return f"{fault}; did you mean {' or '.join(nearest)}?" if nearest else fault
+    alike = nearest(name, known, 2)
+    return f"{fault}; did you mean {' or '.join(alike)}?" if alike else fault

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from deckcheck.formats.schema import (
     options_of,
     parse_document,
 )
+from deckcheck.nearest import nearest
 from deckcheck.resources import data_dir
 from deckcheck.rules import RULES
 
@@ -144,7 +144,7 @@ class Library:
         else:
             files = dict(self._named(name))
             if name not in files:
-                raise UnknownName("format", name, _nearest(name, files))
+                raise UnknownName("format", name, nearest(name, files))
             file, origin = files[name], _origin(name)
         document = parse_document(FormatDocument, _toml(file, origin), origin)
         if not name.endswith(".toml") and document.id != name:
@@ -154,7 +154,7 @@ class Library:
     def _ruleset_document(self, name: str) -> tuple[RuleSetDocument, str]:
         files = dict(self._named(name, "rulesets"))
         if name not in files:
-            raise UnknownName("rule set", name, _nearest(name, files))
+            raise UnknownName("rule set", name, nearest(name, files))
         origin = _origin(name, "rulesets")
         return parse_document(RuleSetDocument, _toml(files[name], origin), origin), origin
 
@@ -249,10 +249,6 @@ def _toml(file: Traversable, origin: str) -> dict[str, Any]:
         raise FormatError(f"{origin}: {error}") from None
 
 
-def _nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    return tuple(get_close_matches(name, sorted(known), n=3, cutoff=0.5))
-
-
 def _no_rule(rule_id: str, known: Iterable[str]) -> str:
-    nearest = _nearest(rule_id, known)
-    return f"did you mean {' or '.join(nearest)}?" if nearest else "there is no rule of this name"
+    alike = nearest(rule_id, known)
+    return f"did you mean {' or '.join(alike)}?" if alike else "there is no rule of this name"

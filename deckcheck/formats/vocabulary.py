@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from deckcheck.errors import CardDataError
 from deckcheck.model.filter_fields import FIELDS, SUPPLIED
 from deckcheck.model.filters import AllOf, AnyOf, Compare, Filter, Not, Word, matches
+from deckcheck.nearest import nearest
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -40,8 +39,8 @@ class Vocabulary:
         if found:
             yield f"{name!r} is no id; write {' or '.join(repr(card.id) for card in found)}"
         else:
-            nearest = self._catalog.nearest(name)
-            hint = f"; did you mean {' or '.join(nearest[:2])}?" if nearest else ""
+            alike = self._catalog.nearest(name, 2)
+            hint = f"; did you mean {' or '.join(alike)}?" if alike else ""
             yield f"there is no card {name!r}{hint}"
 
     def _unknown(self, cards: Filter) -> Iterator[str]:
@@ -60,8 +59,8 @@ class Vocabulary:
         if not value or field == "name" or self._is_known(field, fold(value)):
             return
         known = self._known(field)
-        close = get_close_matches(fold(value), known, n=2, cutoff=0.6)
-        hint = f"; did you mean {' or '.join(known[word] for word in close)}?" if close else ""
+        close = nearest(value, known.values(), 2)
+        hint = f"; did you mean {' or '.join(close)}?" if close else ""
         yield f"no card has {field}:{value!r}{hint}"
 
     def _is_known(self, field: str, wanted: str) -> bool:

@@ -225,7 +225,7 @@ def _nearest(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
     """Fields that begin like the word, else those that look like it."""
     alike = [one for one in known if name and (one.startswith(name) or name.startswith(one))]
     if not alike:
-        from difflib import get_close_matches
+        from deckcheck.nearest import nearest
 
-        alike = get_close_matches(name, known, n=3)
+        return nearest(name, known)
     return tuple(sorted(alike, key=lambda one: (abs(len(one) - len(name)), one))[:3])

@@ -42,9 +42,9 @@ def explanation(name: str, folders: Sequence[str] = ()) -> Callable[[int], Itera
     if name in ruleset_ids(folders):
         ruleset = load_ruleset(name, folders)
         return lambda width: _ruleset(ruleset, width)
-    from difflib import get_close_matches
+    from deckcheck.nearest import nearest
 
-    raise UnknownName("rule", name, tuple(get_close_matches(name, rule_names(), cutoff=0.5)))
+    raise UnknownName("rule", name, nearest(name, rule_names()))
 
 
 def _text(name: str, fault: str, more: Sequence[str], width: int) -> Iterator[Line]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime
 import os
 import tomllib
-from difflib import get_close_matches
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from deckcheck.errors import ConfigError
+from deckcheck.nearest import nearest
 from deckcheck.project.config import Project, WaiverEntry
 from deckcheck.project.required import check_version
 from deckcheck.project.search import FILES
@@ -177,5 +177,5 @@ def _keys(model: type[BaseModel]) -> list[str]:
 
 
 def _nearest(name: str, known: Collection[str]) -> str:
-    near = get_close_matches(name.replace("_", "-"), sorted(known), 1)
-    return f" Did you mean {near[0]}?" if near else ""
+    alike = nearest(name.replace("_", "-"), known, 1)
+    return f" Did you mean {alike[0]}?" if alike else ""

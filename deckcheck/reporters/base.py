@@ -71,9 +71,9 @@ def reporter(name: str) -> Reporter:
         UnknownName: there is none.
     """
     if name not in REPORTERS:
-        from difflib import get_close_matches
+        from deckcheck.nearest import nearest
 
-        raise UnknownName("reporter", name, tuple(get_close_matches(name, REPORTERS)))
+        raise UnknownName("reporter", name, nearest(name, REPORTERS))
     render: Reporter = imported(f"deckcheck.reporters.{name}").render
     return render
 

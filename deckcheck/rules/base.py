@@ -120,7 +120,6 @@ def rule_class(rule_id: str) -> type[Rule]:
     try:
         return RULES[rule_id]
     except KeyError:
-        from difflib import get_close_matches
+        from deckcheck.nearest import nearest
 
-        nearest = tuple(get_close_matches(rule_id, sorted(RULES), n=3))
-        raise UnknownName("rule", rule_id, nearest) from None
+        raise UnknownName("rule", rule_id, nearest(rule_id, RULES)) from None
