@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 
 from deckcheck.errors import CardDataError, FormatError, UnknownName
 from deckcheck.model.filters import Dialect, Filter, parse
+from deckcheck.nearest import nearest
 from deckcheck.resources import data_dir
 from deckcheck.sealed.document import Table, read
 from deckcheck.sealed.product import Assumption, Fixed, Part, Product, Slot, Variant
@@ -37,8 +37,7 @@ def load_product(name: str) -> Product:
 def _load(name: str, inside: tuple[str, ...]) -> Product:
     origin = f"formats/products/{name}.toml"
     if name not in product_ids():
-        nearest = get_close_matches(name, product_ids(), n=3, cutoff=0.5)
-        raise UnknownName("product", name, tuple(nearest))
+        raise UnknownName("product", name, nearest(name, product_ids()))
     if name in inside:
         raise FormatError(f"{origin}: part: a product holds itself: {' > '.join((*inside, name))}")
     text = data_dir("formats").joinpath("products", f"{name}.toml").read_text(encoding="utf-8")

@@ -67,10 +67,9 @@ def _set_missions(missions: Sequence[str], seats: Seats, by_id: dict[str, int]) 
 def _set_affiliation(name: str, seats: Seats) -> None:
     known = {str(one).lower(): one for one in Affiliation}
     if name.lower() not in known:
-        from difflib import get_close_matches
+        from deckcheck.nearest import nearest
 
-        near = get_close_matches(name.lower(), known, n=3)
-        raise UnknownName("affiliation", name, tuple(str(known[one]) for one in near))
+        raise UnknownName("affiliation", name, nearest(name, map(str, known.values())))
     allowed = (known[name.lower()], *MIX_WITH_ALL)
     for number, item in enumerate(seats.items):
         if item.card.has_type(*CREWS) and not set(item.card.affiliations) & set(allowed):
