@@ -11,8 +11,6 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from platformdirs import user_cache_path
-
 from deckcheck.catalog.checksum import intact, with_checksum
 from deckcheck.catalog.compiler import compile_catalog
 from deckcheck.catalog.tables import Tables
@@ -39,9 +37,13 @@ def compiled_once(tables: Tables) -> bytes:
 
 def _folder() -> Path | None:
     named = os.environ.get(_ENVIRONMENT)
-    if named is None:
-        return user_cache_path("deckcheck")
-    return Path(named) if named else None
+    if named is not None:
+        return Path(named) if named else None
+    try:
+        from platformdirs import user_cache_path
+    except ImportError:
+        return None
+    return user_cache_path("deckcheck")
 
 
 def _keep(file: Path, data: bytes) -> None:

@@ -111,12 +111,19 @@ def _failed(error: Exception) -> int:
         wants = getattr(error, "wants", "")
         note([*told.splitlines(), *([f"{_option(wants)} asks for that."] if wants else [])])
         return NOT_RUN
+    if isinstance(error, ModuleNotFoundError) and error.name in _LIBRARIES:
+        note([f"this needs {error.name}: python -m pip install {error.name}"])
+        return NOT_RUN
     if os.environ.get(DEBUG):
         import traceback
 
         traceback.print_exception(error)
     note([told_of_bug(what_failed(error))])
     return BUG
+
+
+_LIBRARIES = ("filelock", "packaging", "platformdirs", "pydantic", "rich", "typer")
+"""Installed with deckcheck, unless somebody asked for it alone."""
 
 
 def _option(field: str) -> str:

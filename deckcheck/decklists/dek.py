@@ -16,9 +16,10 @@ from deckcheck.decklists.draft import (
 )
 from deckcheck.decklists.lackey import ZONES, zone_of
 from deckcheck.decklists.second_edition import SECOND_EDITION
-from deckcheck.errors import UnwritableDeck
+from deckcheck.errors import UnreadableDeck, UnwritableDeck
 from deckcheck.model.decks import Deck, DeckLine
 from deckcheck.model.sections import Section
+from deckcheck.text import one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,13 +51,23 @@ STRAY = Cause(
 
 
 def read(text: str, file: str) -> Deck:
-    """Read a .dek file. The image id of a card is its tag; the legality pool in `set` is not."""
+    """Read a .dek file. The image id of a card is its tag; the legality pool in `set` is not.
+
+    Raises:
+        UnreadableDeck: defusedxml is not installed, and any other reader would trust the file.
+    """
     from xml.etree.ElementTree import ParseError
 
-    from defusedxml import DefusedXmlException  # type: ignore[import-untyped,unused-ignore]
-    from defusedxml.ElementTree import (  # type: ignore[import-untyped,unused-ignore]
-        DefusedXMLParser,
-    )
+    try:
+        from defusedxml import DefusedXmlException  # type: ignore[import-untyped,unused-ignore]
+        from defusedxml.ElementTree import (  # type: ignore[import-untyped,unused-ignore]
+            DefusedXMLParser,
+        )
+    except ImportError:
+        raise UnreadableDeck(
+            f"{one_line(file, 200)} is XML; to read it, install defusedxml "
+            "(python -m pip install defusedxml), or save the deck as text."
+        ) from None
 
     lines = split_lines(text)
     skipped = next((index for index, line in enumerate(lines) if line.strip()), 0)

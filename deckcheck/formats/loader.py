@@ -1,4 +1,4 @@
-"""From format files to the rules in force."""
+"""From format files to the rules in force. What checks them is loaded with the first file."""
 
 from __future__ import annotations
 
@@ -9,12 +9,6 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.errors import FormatError, UnknownName
 from deckcheck.formats.format import Assumption, Format, RuleInForce, RuleSet
 from deckcheck.formats.plugins import format_folders, load_rules_of
-from deckcheck.formats.schema import (
-    FormatDocument,
-    RuleSetDocument,
-    options_of,
-    parse_document,
-)
 from deckcheck.nearest import nearest
 from deckcheck.resources import data_dir
 from deckcheck.rules import RULES
@@ -22,6 +16,8 @@ from deckcheck.rules import RULES
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from importlib.resources.abc import Traversable
+
+    from deckcheck.formats.schema import FormatDocument, RuleSetDocument
 
 __all__ = ["Library"]
 
@@ -136,6 +132,8 @@ class Library:
         return chain
 
     def _format_document(self, name: str) -> tuple[FormatDocument, str]:
+        from deckcheck.formats.schema import FormatDocument, parse_document
+
         if name.endswith(".toml"):
             file: Traversable = Path(name)
             if not file.is_file():
@@ -152,6 +150,8 @@ class Library:
         return document, origin
 
     def _ruleset_document(self, name: str) -> tuple[RuleSetDocument, str]:
+        from deckcheck.formats.schema import RuleSetDocument, parse_document
+
         files = dict(self._named(name, "rulesets"))
         if name not in files:
             raise UnknownName("rule set", name, nearest(name, files))
@@ -237,6 +237,8 @@ def _settled(step: FormatDocument, option: str) -> bool:
 
 
 def _in_force(rule_id: str, part: _Part) -> RuleInForce:
+    from deckcheck.formats.schema import options_of
+
     cls = RULES[rule_id]
     options = options_of(cls, part.options, part.origin, f"rules.{rule_id}")
     return RuleInForce(rule_id, cls(**options), part.origin)

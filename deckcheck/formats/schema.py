@@ -12,12 +12,24 @@ import typing
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
-
-from deckcheck.errors import CardDataError, FormatError
+from deckcheck.errors import BrokenInstall, CardDataError, FormatError
 from deckcheck.frozen import Value
 from deckcheck.model import filters
 from deckcheck.rules import Rule
+
+try:
+    from pydantic import (
+        BaseModel,
+        BeforeValidator,
+        ConfigDict,
+        Field,
+        ValidationError,
+        create_model,
+    )
+except ImportError:
+    raise BrokenInstall(
+        "Format files are checked with pydantic: python -m pip install pydantic"
+    ) from None
 
 __all__ = ["FormatDocument", "RuleSetDocument", "options_of", "parse_document", "with_options"]
 

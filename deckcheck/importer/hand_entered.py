@@ -10,12 +10,17 @@ import hashlib
 import tomllib
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
-
 from deckcheck.catalog.build import build_cards
 from deckcheck.catalog.tables import Row, Tables
-from deckcheck.errors import CardDataError
+from deckcheck.errors import BrokenInstall, CardDataError
 from deckcheck.model import Affiliation, Card, CardType, Uniqueness, requirements, skills
+
+try:
+    from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+except ImportError:
+    raise BrokenInstall(
+        "Hand-entered cards are checked with pydantic: python -m pip install pydantic"
+    ) from None
 
 __all__ = ["HandEntered", "read_cards"]
 

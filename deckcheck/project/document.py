@@ -7,13 +7,18 @@ import os
 import tomllib
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
-
-from deckcheck.errors import ConfigError
+from deckcheck.errors import BrokenInstall, ConfigError
 from deckcheck.nearest import nearest
 from deckcheck.project.config import Project, WaiverEntry
 from deckcheck.project.required import check_version
 from deckcheck.project.search import FILES
+
+try:
+    from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+except ImportError:
+    raise BrokenInstall(
+        "Project files are checked with pydantic: python -m pip install pydantic"
+    ) from None
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

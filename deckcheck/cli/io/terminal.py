@@ -36,8 +36,11 @@ def show(page: Callable[[int], Iterable[Line]]) -> None:
     if sys.stdout is None or not sys.stdout.isatty():
         write(plain(page(PAGE)))
         return
-    from rich.console import Console
-
+    try:
+        from rich.console import Console
+    except ImportError:  # deckcheck alone is installed
+        write(plain(page(PAGE)))
+        return
     console = Console(highlight=False)
     # One column is left free: some terminals wrap a line that fills the last one.
     write(_painted(page(max(console.width - 1, _NARROWEST)), console))
