@@ -1,11 +1,12 @@
 """deckcheck as a library.
 
-    from deckcheck import load_catalog, load_format, read_deck, validate
+    from deckcheck import render, validate
 
-    report = validate(read_deck("deck.txt"), load_format("standard"), load_catalog())
+    report = validate("deck.txt", "standard")
     print(report.verdict, [finding.message for finding in report.findings])
+    print(render(report, "markdown"))
 
-Everything returned is immutable and may be shared between threads.
+Everything returned is immutable and may be shared between threads. docs/library.md has more.
 """
 
 from __future__ import annotations
@@ -19,19 +20,24 @@ from deckcheck.errors import (
     FormatError,
     UnknownName,
     UnreadableDeck,
+    WrongOption,
     reason,
     what_failed,
 )
 from deckcheck.model import Card, Deck, Finding, LineAccount, Report, Severity, Verdict, Versions
 from deckcheck.resolve import resolve
+from deckcheck.text import is_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import TypeVar
 
     from deckcheck.catalog import Catalog
     from deckcheck.formats import Format
     from deckcheck.formats.loader import Library
+
+    Given = TypeVar("Given")
 
 __all__ = [
     "add_cards",
@@ -42,6 +48,7 @@ __all__ = [
     "load_ruleset",
     "read_deck",
     "read_deck_bytes",
+    "render",
     "ruleset_ids",
     "search_cards",
     "unjudged",
@@ -208,27 +215,37 @@ def read_deck_bytes(data: bytes, file: str = "<input>", syntax: str | None = Non
 
 
 def validate(
-    deck: Deck,
-    format_: Format,
+    deck: Deck | str | os.PathLike[str],
+    format_: Format | str | os.PathLike[str],
     catalog: Catalog | None = None,
     as_of: str | None = None,
-    pool: Deck | None = None,
+    pool: Deck | str | os.PathLike[str] | None = None,
     *,
     infer: bool = False,
 ) -> Report:
     """Everything there is to say about a deck in a format.
 
     Args:
-        deck: from `read_deck`.
-        format_: from `load_format`.
+        deck: from `read_deck`, or the path of a deck file.
+        format_: from `load_format`, or what that takes: an id, or the path of a `.toml` file.
         catalog: from `load_catalog`; loaded if not given.
         as_of: ISO date for which bans and rulings are taken; the date of the card data if not
             given. Never today's date.
-        pool: the cards the deck may be built from, for formats with a rule about pools.
+        pool: the cards the deck may be built from, for formats with a rule about pools; read as
+            `deck` is.
         infer: say of each card that stands under no heading where it was put, and why.
+
+    Raises:
+        OSError: a path cannot be read.
+        DeckcheckError: what it names is not there or not understood, or something else was given
+            than is wanted.
     """
     from deckcheck.formats.ledger import load_ledger
 
+    deck, format_ = _deck(deck, "deck"), _format(format_)
+    pool = pool if pool is None else _deck(pool, "pool")
+    if as_of and not (isinstance(as_of, str) and is_day(as_of)):
+        raise WrongOption(f"{as_of!r} is no day; write it as in '2001-05-31'.", "as_of")
     catalog = catalog or load_catalog()
     resolved = resolve(deck, catalog, as_of, infer=infer)
     if pool is not None:
@@ -239,6 +256,49 @@ def validate(
         versions=versions_of(catalog),
         ledger=load_ledger(),
     )
+
+
+def render(
+    reports: Report | Iterable[Report],
+    output: str = "console",
+    *,
+    citations: bool = False,
+    notes: bool = False,
+    account: bool = False,
+    full: bool = False,
+    width: int = 80,
+) -> str:
+    """Reports as text in one of the outputs that `deckcheck validate` has.
+
+    Args:
+        reports: one, or several for a report about all of them, in their order.
+        output: `console`, `json`, `sarif`, `github`, `gitlab`, `junit`, `markdown`, `csv` or
+            `html`. Those for programs have everything and go by none of the arguments below.
+        citations: quote the statements behind the findings.
+        notes: show the notes, which else are only counted.
+        account: say how many lines of each file are of which kind.
+        full: show each of several reports in full before the summary.
+        width: columns of the page.
+
+    Returns:
+        Text with bare line feeds, the last at its end; the same reports give the same text.
+
+    Raises:
+        UnknownName: there is no such output; `nearest` has the closest.
+        BrokenInstall: `html` draws with a library that is not installed.
+        DeckcheckError: there is no report.
+    """
+    from deckcheck.reporters.base import ReportOptions, reporter
+
+    reports = (reports,) if isinstance(reports, Report) else tuple(reports)
+    for report in reports:
+        _wanted(report, Report, "reports", "a report from `validate`, or several, are")
+    if not reports:
+        raise DeckcheckError("There is no report to render.")
+    options = ReportOptions(
+        citations=citations, notes=notes, account=account, full=full, width=width
+    )
+    return reporter(output)(reports, options)
 
 
 def unjudged(
@@ -288,6 +348,31 @@ def versions_of(catalog: Catalog) -> Versions:
     from deckcheck import __version__
 
     return Versions(__version__, catalog.version, catalog.hash, catalog.source)
+
+
+def _deck(given: Deck | str | os.PathLike[str], field: str) -> Deck:
+    if isinstance(given, str | os.PathLike):
+        return read_deck(given)
+    return _wanted(given, Deck, field, "a deck from `read_deck`, or the path of its file, is")
+
+
+def _format(given: Format | str | os.PathLike[str]) -> Format:
+    from deckcheck.formats import Format
+
+    if isinstance(given, str | os.PathLike):
+        return load_format(str(given))
+    return _wanted(given, Format, "format_", "a format from `load_format`, or its id, is")
+
+
+def _wanted(given: Given, kind: type[Given], field: str, words: str) -> Given:
+    """What was given, if it is of this kind.
+
+    Raises:
+        WrongOption: it is not.
+    """
+    if isinstance(given, kind):
+        return given
+    raise WrongOption(f"{words} wanted, not {type(given).__name__}.", field)
 
 
 def _library(folders: Iterable[str | os.PathLike[str]]) -> Library:
