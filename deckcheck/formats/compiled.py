@@ -132,6 +132,9 @@ class _Statements(Statements):
     def __contains__(self, key: object) -> bool:
         return key in self._ids
 
+    def get(self, key: str, default: Any = None) -> Any:
+        return self[key] if key in self._ids else default
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
 

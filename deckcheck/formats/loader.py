@@ -132,8 +132,6 @@ class Library:
         return chain
 
     def _format_document(self, name: str) -> tuple[FormatDocument, str]:
-        from deckcheck.formats.schema import FormatDocument, parse_document
-
         if name.endswith(".toml"):
             file: Traversable = Path(name)
             if not file.is_file():
@@ -144,17 +142,19 @@ class Library:
             if name not in files:
                 raise UnknownName("format", name, nearest(name, files))
             file, origin = files[name], _origin(name)
+        from deckcheck.formats.schema import FormatDocument, parse_document
+
         document = parse_document(FormatDocument, _toml(file, origin), origin)
         if not name.endswith(".toml") and document.id != name:
             raise FormatError(f"{origin}: id: is {document.id!r}, but the file is named {name!r}")
         return document, origin
 
     def _ruleset_document(self, name: str) -> tuple[RuleSetDocument, str]:
-        from deckcheck.formats.schema import RuleSetDocument, parse_document
-
         files = dict(self._named(name, "rulesets"))
         if name not in files:
             raise UnknownName("rule set", name, nearest(name, files))
+        from deckcheck.formats.schema import RuleSetDocument, parse_document
+
         origin = _origin(name, "rulesets")
         return parse_document(RuleSetDocument, _toml(files[name], origin), origin), origin
 
