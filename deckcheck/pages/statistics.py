@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from deckcheck.analysis.statistics import AttributeView, DownloadView, SkillView, Statistics
-    from deckcheck.cli.run.stats import Page
+    from deckcheck.workspace.statistics import DeckStatistics
 
 __all__ = ["lines", "percent", "short_names", "what_it_brings"]
 
@@ -23,16 +23,16 @@ _OTHERS = 12
 """Skills shown that no mission asks for."""
 
 
-def lines(pages: Sequence[Page], width: int) -> Iterator[Line]:
+def lines(decks: Sequence[DeckStatistics], width: int) -> Iterator[Line]:
     """One deck after the other."""
-    for number, page in enumerate(pages):
+    for number, counted in enumerate(decks):
         if number:
             yield blank()
             yield (Span("=" * min(width, 72), Style.FAINT),)
-        yield from _page(page, width)
+        yield from _deck(counted, width)
 
 
-def _page(page: Page, width: int) -> Iterator[Line]:
+def _deck(page: DeckStatistics, width: int) -> Iterator[Line]:
     counted, deck = page.statistics, page.deck.deck
     yield from paragraph([Span(deck.file, Style.STRONG)], width)
     if deck.name:
@@ -197,7 +197,7 @@ def what_it_brings(view: DownloadView) -> str:
     return ", ".join([*view.found, *others])
 
 
-def _chances(page: Page, width: int) -> Iterator[Line]:
+def _chances(page: DeckStatistics, width: int) -> Iterator[Line]:
     yield from _title(f"Chance to have drawn, of {page.size} cards, by the plays of a turn")
     rows = [
         (Span("turn", Style.FAINT), Span(""), *[Span(f"{turn}") for turn in page.turns]),

@@ -15,12 +15,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.cli.run.stats import Page
+    from deckcheck.workspace.statistics import DeckStatistics
 
 __all__ = ["render"]
 
 
-def render(pages: Sequence[Page]) -> str:
+def render(pages: Sequence[DeckStatistics]) -> str:
     """All decks in one page.
 
     Raises:
@@ -52,7 +52,7 @@ def _text(text: object) -> str:
     return escape(clean(str(text)))
 
 
-def _page(page: Page) -> Iterator[str]:
+def _page(page: DeckStatistics) -> Iterator[str]:
     counted, deck = page.statistics, page.deck.deck
     yield '<article class="deck">'
     yield f"<h1>{_text(deck.file)}</h1>"
@@ -106,7 +106,7 @@ def _page(page: Page) -> Iterator[str]:
     yield "</article>"
 
 
-def _skills(page: Page) -> Iterator[str]:
+def _skills(page: DeckStatistics) -> Iterator[str]:
     counted = page.statistics
     letters = short_names(counted)
     if counted.missions:
@@ -125,7 +125,7 @@ def _skills(page: Page) -> Iterator[str]:
     yield from _table("Skills that the missions ask for", heads, rows)
 
 
-def _chances(page: Page) -> Iterator[str]:
+def _chances(page: DeckStatistics) -> Iterator[str]:
     heads = ("Cards", "#There are", *[f"#Turn {turn}" for turn in page.turns])
     rows = [
         (f"{one.least}x {one.label}", one.wanted, *[percent(chance) for chance in one.by_turn])

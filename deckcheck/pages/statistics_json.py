@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import json
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from deckcheck.cli.run.stats import Page
+    from deckcheck.workspace.statistics import DeckStatistics
 
-__all__ = ["render"]
+__all__ = ["document"]
 
 _SCHEMA = 1
 
 
-def render(pages: Sequence[Page]) -> str:
-    return (
-        json.dumps({"schema": _SCHEMA, "decks": [_deck(page) for page in pages]}, indent=2) + "\n"
-    )
+def document(decks: Sequence[DeckStatistics]) -> dict[str, Any]:
+    """One document for all decks."""
+    return {"schema": _SCHEMA, "decks": [_deck(counted) for counted in decks]}
 
 
-def _deck(page: Page) -> dict[str, Any]:
+def _deck(page: DeckStatistics) -> dict[str, Any]:
     counted = page.statistics
     return {
         "file": page.deck.deck.file,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from deckcheck.catalog import Catalog
     from deckcheck.formats import Format
-    from deckcheck.model import Deck, Report, ResolvedDeck, Versions
+    from deckcheck.model import Card, Deck, Report, ResolvedDeck, Versions
     from deckcheck.workspace.pools import Pools
 
 __all__ = ["Outcome", "Workspace"]
@@ -146,6 +146,15 @@ class Workspace:
         if project and name:
             return self.format(project.format_file(name))
         return self.named(deck.header("format") or DEFAULT_FORMAT)
+
+    def admits(self, name: str) -> Callable[[Card], bool]:
+        """Whether the format of this name lets a card be played at all: its pool and its bans.
+
+        Raises:
+            UnknownName: there is no such format.
+        """
+        format_ = self.format(name)
+        return lambda card: format_.admits(card, self.as_of)
 
     # Reading and judging
 

@@ -1,0 +1,211 @@
+"""What a deck can do at its missions, for people and for programs."""
+
+from __future__ import annotations
+
+from deckcheck.analysis.crews import CREWS_SHOWN
+from deckcheck.model.requirement_words import requirement_in_words
+from deckcheck.pages.dilemmas import dilemma_facts, dilemma_page
+from deckcheck.reporters.layout import Span, Style, blank, paragraph, table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from deckcheck.analysis.missions import DeckView, MissionView
+    from deckcheck.analysis.odds import Odds
+    from deckcheck.analysis.ships import ShipView
+    from deckcheck.analysis.spaceline import Leg
+    from deckcheck.analysis.tempo import Tempo
+    from deckcheck.reporters.layout import Line
+    from deckcheck.workspace.missions import DeckMissions
+
+__all__ = ["document", "lines"]
+
+_SHOWN = 3
+"""So many crews of a mission are named."""
+
+
+def lines(found: DeckMissions, width: int) -> Iterator[Line]:
+    """Mission by mission, then the chances, the ships, the way, and the dilemmas."""
+    doubtful = [lost.line.name for lost in found.deck.unresolved]
+    if doubtful:
+        said = f"Left out, because it is not certain what they are: {', '.join(doubtful)}."
+        yield from paragraph([Span(said, Style.DOUBT)], width)
+        yield blank()
+    if found.view.missions:
+        yield from _missions(found, found.view, width)
+    else:
+        yield from paragraph("The deck lists no missions.", width)
+    yield from dilemma_page(found.dilemmas, found.view, width)
+
+
+def _missions(found: DeckMissions, view: DeckView, width: int) -> Iterator[Line]:
+    for mission in view.missions:
+        yield from _mission(mission, view, width)
+        yield blank()
+    yield from paragraph("Chance to have drawn a crew by the plays of a turn", width)
+    yield blank()
+    yield from table(_odds_rows(view, found.tempo), width)
+    yield from _how(view, width)
+    yield blank()
+    yield from _ships(found.ships, width)
+    yield from _spaceline(found.legs, found.tempo, width)
+
+
+def _names(indexes: Sequence[int], view: DeckView) -> str:
+    return ", ".join(_ids(indexes, view))
+
+
+def _mission(mission: MissionView, view: DeckView, width: int) -> Iterator[Line]:
+    if mission.crew is not None:
+        mark = Span("can be solved", Style.GOOD)
+    elif mission.open_crew is not None:
+        mark = Span("may be solved", Style.DOUBT)
+    else:
+        mark = Span("cannot be solved", Style.BAD)
+    yield from paragraph([Span(f"{mission.card.id}: ", Style.STRONG), mark], width)
+    facts = mission.card.mission
+    if facts is not None and facts.requirement:
+        yield from paragraph(requirement_in_words(facts.requirement), width, first="  ")
+    if mission.goal.closed:
+        yield from paragraph(mission.goal.closed, width, first="  ")
+    if mission.crew is not None:
+        yield from _crews(mission, view, width)
+    elif mission.open_crew is not None:
+        option = mission.goal.options[mission.open_crew.option]
+        told = f"With {_names(mission.open_crew.cards, view)}, if: {'; '.join(option.open)}."
+        yield from paragraph(told, width, first="  ")
+
+
+def _crews(mission: MissionView, view: DeckView, width: int) -> Iterator[Line]:
+    size = len(mission.crews[0].cards)
+    number = _so_many(len(mission.crews))
+    told = f"Smallest crew: {size} {'card' if size == 1 else 'cards'}; {number} such:"
+    yield from paragraph(told, width, first="  ")
+    for crew in mission.crews[:_SHOWN]:
+        aids = mission.goal.options[crew.option].aids
+        needs = f" (counting {'; '.join(aids)})" if aids else ""
+        yield from paragraph(f"{_names(crew.cards, view)}{needs}", width, first="    ")
+    if len(mission.crews) > _SHOWN:
+        yield from paragraph("...", width, first="    ")
+    if mission.indispensable:
+        told = f"Nobody can do without: {_names(mission.indispensable, view)}."
+        yield from paragraph([Span(told, Style.WARNING)], width, first="  ")
+
+
+def _so_many(crews: int) -> str:
+    return f"at least {crews}" if crews == CREWS_SHOWN else f"{crews}"
+
+
+def _odds_rows(view: DeckView, tempo: Tempo) -> list[tuple[Span, ...]]:
+    rows = [
+        (Span("turn"), *(Span(f"{turn}") for turn in view.turns)),
+        (Span("cards drawn"), *(Span(f"{tempo.seen(turn)}") for turn in view.turns)),
+    ]
+    for mission in view.missions:
+        rows.append((Span(mission.card.id), *_shares(mission.odds)))
+    rows.append((Span("a planet and a space mission"), *_shares(view.win)))
+    return rows
+
+
+def _shares(odds: Odds) -> list[Span]:
+    return [Span(f"{chance:.1%}") for chance in odds.chances]
+
+
+def _how(view: DeckView, width: int) -> Iterator[Line]:
+    every = [*[mission.odds for mission in view.missions], view.win]
+    tried = [odds for odds in every if not odds.exact]
+    if not tried:
+        yield from paragraph([Span("All of them exact.", Style.FAINT)], width)
+        return
+    worst = max(odds.error for odds in tried)
+    told = f"{len(tried)} of them by shuffling, seed {tried[0].seed}: +/- {worst:.1%} at 95 %."
+    yield from paragraph([Span(told, Style.FAINT)], width)
+
+
+def _ships(ships: Sequence[ShipView], width: int) -> Iterator[Line]:
+    if not ships:
+        yield from paragraph([Span("There is no ship in the deck.", Style.WARNING)], width)
+        return
+    yield from table(
+        [
+            (
+                Span("can be staffed" if ship.staffed else "cannot fly", _style(ship.staffed)),
+                Span(ship.card.id),
+                Span(f"RANGE {ship.card.ship.range if ship.card.ship else '?'}"),
+                Span(
+                    f"{ship.matching} matching"
+                    if ship.staffed
+                    else f"lacks {', '.join(ship.lacking)}"
+                ),
+            )
+            for ship in ships
+        ],
+        width,
+    )
+
+
+def _style(good: bool) -> Style:
+    return Style.GOOD if good else Style.BAD
+
+
+def _spaceline(legs: Sequence[Leg], tempo: Tempo, width: int) -> Iterator[Line]:
+    if legs:
+        yield blank()
+        yield from paragraph("RANGE from one mission to the next, as they stand in the list", width)
+        yield from table(
+            [(Span(leg.start), Span(leg.end), Span(_span(leg))) for leg in legs], width
+        )
+        if tempo.alternate:
+            told = f"A mission of the opponent between two is taken to span {tempo.opponent_span}."
+            yield from paragraph([Span(told, Style.FAINT)], width)
+
+
+def _span(leg: Leg) -> str:
+    return "not known" if leg.span is None else f"{leg.span}"
+
+
+def document(found: DeckMissions) -> dict[str, Any]:
+    """The same for programs."""
+    view = found.view
+    return {
+        "schema": 1,
+        "file": found.deck.deck.file,
+        "left_out": [lost.line.name for lost in found.deck.unresolved],
+        "turns": list(view.turns),
+        "cards_drawn": [found.tempo.seen(turn) for turn in view.turns],
+        "missions": [
+            {
+                "card": mission.card.id,
+                "solvable": mission.crew is not None,
+                "open": []
+                if mission.open_crew is None
+                else list(mission.goal.options[mission.open_crew.option].open),
+                "smallest_crews": [_ids(crew.cards, view) for crew in mission.crews],
+                "aids": [list(mission.goal.options[crew.option].aids) for crew in mission.crews],
+                "indispensable": _ids(mission.indispensable, view),
+                "chances": _odds_facts(mission.odds),
+            }
+            for mission in view.missions
+        ],
+        "full_win": _odds_facts(view.win),
+        "ships": [
+            {"card": ship.card.id, "staffed": ship.staffed, "lacking": list(ship.lacking)}
+            for ship in found.ships
+        ],
+        "dilemmas": dilemma_facts(found.dilemmas, view),
+    }
+
+
+def _ids(indexes: Sequence[int], view: DeckView) -> list[str]:
+    return [view.candidates[index].card.id for index in indexes]
+
+
+def _odds_facts(odds: Odds) -> dict[str, Any]:
+    return {
+        "by_turn": list(odds.chances),
+        "exact": odds.exact,
+        "error": odds.error,
+        "seed": odds.seed,
+    }

@@ -1,0 +1,69 @@
+"""Which missions a deck can solve, with whom, how soon, in which ships, past which dilemmas."""
+
+from __future__ import annotations
+
+from deckcheck.analysis.dilemmas import DilemmaView, view_dilemmas
+from deckcheck.analysis.missions import DeckView, view_deck
+from deckcheck.analysis.ships import ShipView, view_ships
+from deckcheck.analysis.spaceline import Leg, legs
+from deckcheck.analysis.tempo import Tempo, load_tempo
+from deckcheck.frozen import Value
+from deckcheck.model import ResolvedDeck
+from deckcheck.workspace.statistics import TURNS, check_turns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.model import Deck
+    from deckcheck.workspace.workspace import Workspace
+
+__all__ = ["DeckMissions", "missions"]
+
+
+class DeckMissions(Value):
+    """What the people of a deck can do."""
+
+    deck: ResolvedDeck
+    tempo: Tempo
+    view: DeckView
+    """The missions, the people, and the chances by turn."""
+    ships: tuple[ShipView, ...]
+    legs: tuple[Leg, ...]
+    """From one mission to the next, as they stand in the list."""
+    dilemmas: tuple[DilemmaView, ...]
+
+
+def missions(
+    workspace: Workspace,
+    deck: Deck | bytes,
+    file: str = "<input>",
+    *,
+    turns: Sequence[int] = TURNS,
+    seed: int = 1,
+) -> DeckMissions:
+    """Everything there is to say about the missions of a deck.
+
+    Args:
+        workspace: has the cards; its format, else the deck's, says how fast is played.
+        deck: a deck, or the bytes of its file.
+        file: the name of the file, for bytes.
+        turns: to give chances for, from 1.
+        seed: for chances that must be simulated.
+
+    Raises:
+        DeckcheckError: a turn or the format cannot be meant so, or the bytes are no text.
+    """
+    check_turns(turns)
+    resolved = workspace.resolve(deck, file)
+    tempo = load_tempo(workspace.format_of(resolved.deck))
+    view = view_deck(resolved, tempo, turns, seed)
+    crews = [(mission.card, mission.crews) for mission in view.missions]
+    return DeckMissions(
+        resolved,
+        tempo,
+        view,
+        view_ships(view.candidates),
+        legs([mission.card for mission in view.missions], tempo),
+        view_dilemmas(resolved, view.candidates, crews, workspace.basis.card_db or None),
+    )
