@@ -50,6 +50,20 @@ class FormatError(DeckcheckError):
     The message names the file and the key, and what to write instead where that is known.
     """
 
+    def __init__(self, file: str, *problems: tuple[str, str]) -> None:
+        """Say what is wrong.
+
+        Args:
+            file: how the file is named; without problems the whole message.
+            problems: key, empty where the file as a whole is meant, and what is wrong with it.
+        """
+        self.file, self.problems = (file, problems) if problems else ("", (("", file),))
+        told = [[part for part in (self.file, *problem) if part] for problem in self.problems]
+        super().__init__("\n".join([": ".join(parts) for parts in told]))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.file, *self.problems)
+
 
 class CardDataError(DeckcheckError):
     """A row of the card data is not understood; the message names table, row and column."""

@@ -21,10 +21,10 @@ from deckcheck.formats.format import Assumption, Format  # noqa: E402
 from deckcheck.formats.ledger import load_ledger  # noqa: E402
 from deckcheck.model import Finding  # noqa: E402
 from deckcheck.pages.formats import options  # noqa: E402
-from deckcheck.pages.rules import described  # noqa: E402
 from deckcheck.resolve import resolve  # noqa: E402
 from deckcheck.rules import RULES, Rule  # noqa: E402
 from deckcheck.testing import Case, load_cases  # noqa: E402
+from deckcheck.workspace.explanations import described  # noqa: E402
 
 MADE = "<!-- Made by tools/make_docs.py from the registry; do not edit. -->"
 EXAMPLES = "formats/examples/rules.toml"

@@ -49,5 +49,6 @@ def load_tempo(format_: Format) -> Tempo:
             try:
                 return Tempo(**table[name])
             except TypeError as error:
-                raise FormatError(f"formats/{_FILE}: {name}: {error}") from None
-    raise FormatError(f"formats/{_FILE}: nothing about {format_.id!r} or what it extends")
+                raise FormatError(f"formats/{_FILE}", (name, str(error))) from None
+    told = f"nothing about {format_.id!r} or what it extends"
+    raise FormatError(f"formats/{_FILE}", ("", told))

@@ -14,11 +14,23 @@ from deckcheck.catalog.packed import BLOCKS, Names, Rows, items, pairs, unpack
 from deckcheck.errors import BrokenInstall, CardDataError, reason
 from deckcheck.resources import read_compiled
 
-__all__ = ["COMPILED", "DAMAGE", "REPORT", "SHIPPED", "for_folder", "load", "load_folder", "parse"]
+__all__ = [
+    "COMPILED",
+    "DAMAGE",
+    "REPORT",
+    "SHIPPED",
+    "TEXTS",
+    "for_folder",
+    "load",
+    "load_folder",
+    "parse",
+]
 
 COMPILED = "catalog.bin"
 REPORT = "report.json"
 """What an import says of itself."""
+TEXTS = "texts.json"
+"""Game text that a user imported."""
 SHIPPED = "shipped"
 """The source of the data that comes with deckcheck."""
 _loaded: list[Catalog] = []

@@ -19,7 +19,7 @@ from deckcheck.decklists.draft import (
     too_long,
     whole_count,
 )
-from deckcheck.model.decks import DeckLine, Reading
+from deckcheck.model.decks import DeckLine, Reading, split_tag, tagged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,26 +144,17 @@ def _is_bad_count(word: str) -> bool:
 
 
 def _cut_tag(name: str, *, numbers: bool = False) -> tuple[str, str, bool]:
-    """Name, tag and whether there is one. `Data [Premiere]`: no title has square brackets.
-
-    `[]` is an empty tag, behind a name that looks tagged. `[2]` and `[x2]` are counts, unless the
-    line has its count already.
-    """
-    start = name.rfind(" [")
-    if start < 1 or name[-1] != "]":
-        return name, "", False
-    tag = name[start + 2 : -1].strip()
+    """Name, tag and whether there is one; `[2]` and `[x2]` are counts, unless there is a count."""
+    before, tag, found = split_tag(name)
     if not numbers and tag.strip(_TIMES).isdigit():
         return name, "", False
-    return name[:start].rstrip(), tag, True
+    return before, tag, found
 
 
 def write_card_line(line: DeckLine) -> str:
     """A line that `read_card_line` takes as meant, whatever the name looks like."""
-    name = line.name
-    if line.tag:
-        name += f" [{line.tag}]"
-    elif _cut_tag(f"1x {name}", numbers=True)[2]:
+    name = tagged(line.name, line.tag)
+    if not line.tag and _cut_tag(f"1x {name}", numbers=True)[2]:
         name += " []"
     if "&" in name and ";" in name:
         name = name.replace("&", "&amp;")

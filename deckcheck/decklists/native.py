@@ -20,7 +20,7 @@ from deckcheck.decklists.draft import (
     too_long,
     whole_count,
 )
-from deckcheck.model.decks import Deck, DeckLine, PlanLine
+from deckcheck.model.decks import Deck, DeckLine, PlanLine, split_tag, tagged
 from deckcheck.model.findings import Severity
 from deckcheck.model.sections import Section
 
@@ -103,7 +103,7 @@ def _read_card(draft: Draft, number: int, line: str, section: Section, under: st
     elif too_long(name.removesuffix(" []")):
         draft.refuse(LONG_NAME, number, line)
     else:
-        name, tag, tagged = _split_tag(clean(name))
+        name, tag, tagged = split_tag(clean(name))
         readings = () if tagged else bracket_readings(name, quantity)
         draft.card(DeckLine(number, section, quantity, name, tag, under, readings=readings))
         _keep_comment(draft, number, rest[0])
@@ -128,14 +128,6 @@ def _without_comment(rest: str) -> str:
             return rest[:at].rstrip()
         at = rest.rfind("#", 0, at)
     return rest
-
-
-def _split_tag(name: str) -> tuple[str, str, bool]:
-    """Name, tag and whether there is one; `[]` is an empty tag, behind a name that looks tagged."""
-    start = name.rfind(" [")
-    if start < 1 or name[-1] != "]":
-        return name, "", False
-    return name[:start].rstrip(), name[start + 2 : -1].strip(), True
 
 
 def _read_heading(draft: Draft, number: int, line: str) -> Section:
@@ -217,7 +209,7 @@ def numbered(deck: Deck, file: str) -> Deck:
     draft = Draft("native", len(rows))
     for number, (text, said) in enumerate(rows, 1):
         if isinstance(said, DeckLine):
-            tagged = said.tag or _split_tag(said.name)[2]
+            tagged = said.tag or split_tag(said.name)[2]
             readings = () if tagged else bracket_readings(said.name, said.quantity)
             draft.card(said.replace(number=number, readings=readings))
         elif isinstance(said, PlanLine):
@@ -274,10 +266,8 @@ def _plan_row(key: str, value: str) -> Row:
 
 def card_text(line: DeckLine) -> str:
     """Count, name and tag, so that they are read as meant if no comment follows."""
-    text = line.name
-    if line.tag:
-        text += f" [{line.tag}]"
-    elif _split_tag(text)[2]:
+    text = tagged(line.name, line.tag)
+    if not line.tag and split_tag(text)[2]:
         text += " []"
     return f"{line.quantity} {text}"
 

@@ -105,8 +105,7 @@ def _parts(report: Report) -> Iterable[Part]:
     found: dict[Section, dict[tuple[str, bool], int]] = {}
     lines = [(one.section, one.card.id, True, one.quantity) for one in report.entries]
     for lost in report.unresolved:
-        name = f"{lost.line.name} [{lost.line.tag}]" if lost.line.tag else lost.line.name
-        lines.append((lost.line.section, _shown(name), False, lost.line.quantity))
+        lines.append((lost.line.section, _shown(lost.line.shown), False, lost.line.quantity))
     for section, title, known, quantity in lines:
         rows = found.setdefault(section, {})
         rows[title, known] = rows.get((title, known), 0) + quantity

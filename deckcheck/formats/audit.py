@@ -138,11 +138,12 @@ class Auditor:
         try:
             self._library.format(path)  # whatever else the loader refuses
         except FormatError as error:
-            told = str(error).replace(f"{os.path.basename(path)}: ", f"{origin}: ")
             known = ("rules.", "rulesets", "extends", "repeal", "id")
-            for one in _problems(FormatError(told), origin):
-                if not one.key.startswith(known):
-                    yield one
+            for key, message in error.problems:
+                if error.file != os.path.basename(path):  # of one that it builds on
+                    yield Problem(origin, error.file, f"{key}: {message}")
+                elif not key.startswith(known):
+                    yield Problem(origin, key, message)
 
     def _inherited(self, document: FormatDocument) -> dict[str, Rule]:
         if not document.extends:
@@ -208,12 +209,15 @@ def _is_format(raw: dict[str, Any]) -> bool:
 
 
 def _problems(error: FormatError, origin: str, key: str = "") -> Iterator[Problem]:
-    """The problems in a message of the loader: a line for each, `file: key: what`."""
-    for line in str(error).splitlines():
-        place, colon, message = line.removeprefix(f"{origin}: ").partition(": ")
-        if not colon:
-            place, message = "", place
-        yield Problem(origin, ".".join(part for part in (key, place) if part), message)
+    """What the loader refuses.
+
+    Args:
+        error: of the loader.
+        origin: how to name the file.
+        key: where in the file it was loading.
+    """
+    for place, message in error.problems:
+        yield Problem(origin, ".".join([part for part in (key, place) if part]), message)
 
 
 def _unknown_statements(ids: Iterable[object], key: str, origin: str) -> Iterator[Problem]:

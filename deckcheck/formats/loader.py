@@ -125,7 +125,7 @@ class Library:
             document, origin = self._format_document(name)
             if document.id in seen:
                 circle = " -> ".join([*seen, document.id])
-                raise FormatError(f"{origin}: extends: the formats extend each other: {circle}")
+                raise FormatError(origin, ("extends", f"the formats extend each other: {circle}"))
             seen.append(document.id)
             chain.append((document, origin))
             name = document.extends
@@ -146,7 +146,8 @@ class Library:
 
         document = parse_document(FormatDocument, _toml(file, origin), origin)
         if not name.endswith(".toml") and document.id != name:
-            raise FormatError(f"{origin}: id: is {document.id!r}, but the file is named {name!r}")
+            told = f"is {document.id!r}, but the file is named {name!r}"
+            raise FormatError(origin, ("id", told))
         return document, origin
 
     def _ruleset_document(self, name: str) -> tuple[RuleSetDocument, str]:
@@ -164,7 +165,7 @@ class Library:
         for rule_id, options in document.rules.items():
             load_rules_of(rule_id)
             if rule_id not in RULES:
-                raise FormatError(f"{origin}: rules.{rule_id}: {_no_rule(rule_id, RULES)}")
+                raise FormatError(origin, (f"rules.{rule_id}", _no_rule(rule_id, RULES)))
             yield rule_id, options
 
     def _apply(
@@ -172,44 +173,39 @@ class Library:
     ) -> None:
         for name in step.rulesets:
             if name in rulesets:
-                raise FormatError(f"{origin}: rulesets: {name!r} is in force already")
+                raise FormatError(origin, ("rulesets", f"{name!r} is in force already"))
             try:
                 document, where = self._ruleset_document(name)
             except UnknownName as error:
-                raise FormatError(f"{origin}: rulesets: {error}") from None
+                raise FormatError(origin, ("rulesets", str(error))) from None
             rulesets.append(name)
             for rule_id, options in self._rules_of(document, where):
                 if rule_id in parts:
-                    raise FormatError(
-                        f"{where}: rules.{rule_id}: {parts[rule_id].origin} has this rule too; "
-                        "a rule belongs to one rule set"
-                    )
+                    told = f"{parts[rule_id].origin} has this rule too"
+                    told += "; a rule belongs to one rule set"
+                    raise FormatError(where, (f"rules.{rule_id}", told))
                 parts[rule_id] = _Part(dict(options), where)
         for rule_id in step.repeal:
             if rule_id not in parts:
-                raise FormatError(
-                    f"{origin}: repeal: {rule_id!r} is not in force; {_no_rule(rule_id, parts)}"
-                )
+                told = f"{rule_id!r} is not in force; {_no_rule(rule_id, parts)}"
+                raise FormatError(origin, ("repeal", told))
             del parts[rule_id]
         for rule_id, options in step.rules.items():
             if rule_id not in parts:
-                raise FormatError(
-                    f"{origin}: rules.{rule_id}: the rule is not in force; "
-                    f"{_no_rule(rule_id, parts)}"
-                )
+                told = f"the rule is not in force; {_no_rule(rule_id, parts)}"
+                raise FormatError(origin, (f"rules.{rule_id}", told))
             part = parts[rule_id]
             merged = {**part.options, **options}
             if merged == part.options:
-                raise FormatError(f"{origin}: rules.{rule_id}: changes nothing")
+                raise FormatError(origin, (f"rules.{rule_id}", "changes nothing"))
             parts[rule_id] = _Part(merged, origin)
 
     def _assumption(self, one: Any, parts: dict[str, _Part], origin: str) -> Assumption:
         rule_id, _, option = one.option.partition(".")
         known = rule_id in parts and option in RULES[rule_id].__fields__
         if not known:
-            raise FormatError(
-                f"{origin}: assumption: {one.option!r} is no option of a rule in force"
-            )
+            told = f"{one.option!r} is no option of a rule in force"
+            raise FormatError(origin, ("assumption", told))
         value = parts[rule_id].options.get(option, RULES[rule_id].__defaults__.get(option))
         return Assumption(one.option, str(value), one.source, one.confidence, one.why)
 
@@ -248,7 +244,7 @@ def _toml(file: Traversable, origin: str) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FormatError(f"{origin}: {error}") from None
+        raise FormatError(origin, ("", str(error))) from None
 
 
 def _no_rule(rule_id: str, known: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import types
 import typing
+from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -89,7 +90,7 @@ def parse_document(kind: type[Document], raw: dict[str, Any], origin: str) -> Do
     try:
         return kind.model_validate(raw)
     except ValidationError as error:
-        raise FormatError(_told(error, origin)) from None
+        raise FormatError(origin, *_problems(error)) from None
 
 
 def options_of(cls: type[Value], raw: dict[str, Any], origin: str, key: str) -> dict[str, Any]:
@@ -101,7 +102,7 @@ def options_of(cls: type[Value], raw: dict[str, Any], origin: str, key: str) -> 
     try:
         checked = _model_of(cls).model_validate(raw)
     except ValidationError as error:
-        raise FormatError(_told(error, origin, key)) from None
+        raise FormatError(origin, *_problems(error, key)) from None
     return {name: _as_value(cls, name, getattr(checked, name)) for name in cls.__fields__}
 
 
@@ -120,16 +121,13 @@ def with_options(rule: Rule, raw: dict[str, Any], origin: str) -> Rule:
     try:
         checked = some.model_validate(raw)
     except ValidationError as error:
-        raise FormatError(_told(error, origin)) from None
+        raise FormatError(origin, *_problems(error)) from None
     return rule.replace(**{name: _as_value(cls, name, getattr(checked, name)) for name in raw})
 
 
-def _told(error: ValidationError, origin: str, key: str = "") -> str:
-    lines = []
-    for one in error.errors():
-        where = ".".join(filter(None, [key, *map(str, one["loc"])]))
-        lines.append(f"{origin}: {where}: {one['msg']}")
-    return "\n".join(lines)
+def _problems(error: ValidationError, key: str = "") -> Iterator[tuple[str, str]]:
+    for problem in error.errors():
+        yield ".".join(filter(None, [key, *map(str, problem["loc"])])), problem["msg"]
 
 
 @cache

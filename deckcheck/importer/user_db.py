@@ -15,7 +15,7 @@ from typing import Any
 
 from deckcheck.catalog import Catalog, load
 from deckcheck.catalog.compiler import compile_catalog
-from deckcheck.catalog.loader import COMPILED, DAMAGE, REPORT, for_folder, parse
+from deckcheck.catalog.loader import COMPILED, DAMAGE, REPORT, TEXTS, for_folder, parse
 from deckcheck.catalog.tables import Tables
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
@@ -37,7 +37,6 @@ __all__ = [
     "verify",
 ]
 
-TEXTS = "texts.json"
 _TABLES = (".csv", ".toml")
 _REPORTED = {"added", "base", "changed", "hash", "kept", "removed", "texts", "unread"}
 """What readers of a report rely on."""

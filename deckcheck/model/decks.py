@@ -14,7 +14,25 @@ __all__ = [
     "LineAccount",
     "PlanLine",
     "Reading",
+    "split_tag",
+    "tagged",
 ]
+
+
+def tagged(name: str, tag: str) -> str:
+    """`Data [Premiere]`, as decks name a card with its expansion or version."""
+    return f"{name} [{tag}]" if tag else name
+
+
+def split_tag(text: str) -> tuple[str, str, bool]:
+    """Name, tag and whether there is one: no title has square brackets.
+
+    `[]` is an empty tag, behind a name that looks tagged.
+    """
+    start = text.rfind(" [")
+    if start < 1 or text[-1] != "]":
+        return text, "", False
+    return text[:start].rstrip(), text[start + 2 : -1].strip(), True
 
 
 class Reading(Value):
@@ -48,6 +66,11 @@ class DeckLine(Value):
     """Seed plan: `up` or `down`, the side of a Mission II; empty where it is not stated."""
     readings: tuple[Reading, ...] = ()
     """Empty where the line can be read in one way only."""
+
+    @property
+    def shown(self) -> str:
+        """The card as people are told of it; some programs write its name as the tag too."""
+        return tagged(self.name, self.tag if self.tag != self.name else "")
 
     def take(self, reading: Reading) -> DeckLine:
         """The line as one of its readings has it."""

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from deckcheck.browse import facts, relation_facts
 from deckcheck.frozen import Value
 from deckcheck.model import requirements
 from deckcheck.model.cards import Card, Facility, Mission, Personnel, Ship
 from deckcheck.model.requirement_words import requirement_in_words
 from deckcheck.pages.words import in_words
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph
+from deckcheck.resolve.naming import name_among
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from deckcheck.browse import Help, Relatives
-    from deckcheck.catalog import Catalog
     from deckcheck.model import Printing
+    from deckcheck.workspace.cards import KnownCard
 
-__all__ = ["Known", "card_page", "choices_page"]
+__all__ = ["choices", "document", "lines"]
 
 _ELSEWHERE = ("id", "title", "printings", "requirement")
 _LABELS = {
@@ -38,20 +41,23 @@ _HEADS = {
 }
 
 
-class Known(Value):
-    """A card with everything that can be said about it."""
+def document(found: Sequence[KnownCard]) -> dict[str, Any]:
+    """Cards for programs: what a search prints about each, and what takes the others to know."""
+    return {
+        "cards": [
+            {
+                **facts(known.card),
+                **relation_facts(known.relatives),
+                "legal": list(known.legal),
+                "unreviewed": known.source or None,
+                "text": known.text,
+            }
+            for known in found
+        ]
+    }
 
-    card: Card
-    relatives: Relatives
-    legal: tuple[str, ...]
-    """Formats that admit it."""
-    source: str
-    """Where its facts come from, if not from deckcheck."""
-    text: str | None
-    """Its game text, if the user has imported one."""
 
-
-def choices_page(title: str, cards: Sequence[Card], width: int) -> Iterator[Line]:
+def choices(title: str, cards: Sequence[Card], width: int) -> Iterator[Line]:
     """The cards of one title, with a name for each that means it alone."""
     yield from paragraph(
         [
@@ -62,9 +68,8 @@ def choices_page(title: str, cards: Sequence[Card], width: int) -> Iterator[Line
     )
     for card in cards:
         yield blank()
-        name = card.id if card.version else f"{card.id} [{card.printings[0].expansion}]"
-        yield from paragraph([Span(name, Style.STRONG)], width, first="  ")
-        released = ", ".join(dict.fromkeys(one.expansion for one in card.printings))
+        yield from paragraph([Span(name_among(card), Style.STRONG)], width, first="  ")
+        released = ", ".join(dict.fromkeys(printing.expansion for printing in card.printings))
         yield from paragraph(
             f"{_type(card)}, {', '.join(card.affiliations) or 'no affiliation'}; in {released}",
             width,
@@ -72,7 +77,7 @@ def choices_page(title: str, cards: Sequence[Card], width: int) -> Iterator[Line
         )
 
 
-def card_page(known: Known, catalog: Catalog, width: int) -> Iterator[Line]:
+def lines(known: KnownCard, width: int) -> Iterator[Line]:
     """Everything about one card."""
     card = known.card
     yield from paragraph([Span(card.id, Style.STRONG)], width)
@@ -87,9 +92,8 @@ def card_page(known: Known, catalog: Catalog, width: int) -> Iterator[Line]:
         yield from _tree(needed, width, "    ")
     yield from _relatives(known.relatives, width)
     yield from _headed("Printings")
-    names = {one.code: one.name for one in catalog.expansions}
-    for printing in card.printings:
-        yield from paragraph(_printing(printing, names), width, first="  ", rest="    ")
+    for printing, name in zip(card.printings, known.expansions, strict=True):
+        yield from paragraph(_printing(printing, name), width, first="  ", rest="    ")
     if known.text:
         yield from _headed("Game text, from your own import")
         yield from paragraph(known.text, width, first="  ")
@@ -169,15 +173,14 @@ def _relatives(relatives: Relatives, width: int) -> Iterator[Line]:
 
 
 def _helps(helps: Sequence[Help], width: int) -> Iterator[Line]:
-    for one in helps:
+    for help_ in helps:
         yield from paragraph(
-            [Span(f"{one.card}: "), Span(one.how, Style.FAINT)], width, first="  ", rest="    "
+            [Span(f"{help_.card}: "), Span(help_.how, Style.FAINT)], width, first="  ", rest="    "
         )
 
 
-def _printing(printing: Printing, names: dict[str, str]) -> str:
-    name = names.get(printing.expansion, printing.expansion)
-    facts = [
+def _printing(printing: Printing, name: str) -> str:
+    told = [
         f"{name} ({printing.expansion})",
         printing.number,
         printing.rarity,
@@ -187,4 +190,4 @@ def _printing(printing: Printing, names: dict[str, str]) -> str:
         f"legal in {' '.join(printing.pools)}" if printing.pools else "",
         f"in LackeyCCG {printing.name!r}" if printing.name else "",
     ]
-    return ", ".join([fact for fact in facts if fact])
+    return ", ".join([fact for fact in told if fact])

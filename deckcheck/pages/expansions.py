@@ -1,17 +1,16 @@
-"""`deckcheck expansions list`: the releases, and every name by which a decklist may call them."""
+"""The releases, and every name by which a decklist may call them."""
 
 from __future__ import annotations
 
-from deckcheck.cli.io.database import chosen_catalog
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Sequence
 
-    from deckcheck.catalog import Catalog
+    from deckcheck.workspace.cards import Release
 
-__all__ = ["overview"]
+__all__ = ["lines"]
 
 _KINDS = {
     "physical": "Printed by the publisher",
@@ -20,20 +19,14 @@ _KINDS = {
 }
 
 
-def overview(card_db: str = "") -> Callable[[int], Iterator[Line]]:
-    """All releases in their order, with their codes and other names."""
-    catalog = chosen_catalog(card_db)
-    return lambda width: _lines(catalog, width)
-
-
-def _lines(catalog: Catalog, width: int) -> Iterator[Line]:
-    first = True
-    for kind, title in _KINDS.items():
-        if not first:
+def lines(releases: Sequence[Release], width: int) -> Iterator[Line]:
+    """All releases by kind, in their order, with their codes and other names."""
+    for number, (kind, title) in enumerate(_KINDS.items()):
+        if number:
             yield blank()
-        first = False
         yield from paragraph([Span(title, Style.STRONG)], width)
-        for one in catalog.expansions:
-            if one.kind == kind:
-                names = ", ".join([one.code, *catalog.other_names(one.code)])
-                yield from paragraph(f"{one.name}: {names}", width, first="  ", rest="    ")
+        for release in releases:
+            expansion = release.expansion
+            if expansion.kind == kind:
+                names = ", ".join([expansion.code, *release.other_names])
+                yield from paragraph(f"{expansion.name}: {names}", width, first="  ", rest="    ")

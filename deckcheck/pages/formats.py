@@ -1,42 +1,37 @@
-"""`deckcheck formats list` and `deckcheck formats show`."""
+"""The formats and rule sets with a line about each, one format with all it puts in force, and what
+is wrong with format files.
+"""
 
 from __future__ import annotations
 
-from deckcheck.api import format_ids, load_format, load_ruleset, ruleset_ids
 from deckcheck.pages.words import in_words
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph
-from deckcheck.workspace.basis import check_folders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.formats import Assumption, Format, RuleInForce
+    from deckcheck.rules import Rule
+    from deckcheck.workspace.formats import Audit, Formats
 
-__all__ = ["chosen", "description", "options", "overview"]
+__all__ = ["audit_text", "chosen", "lines", "options", "overview"]
 
 
-def overview(folders: Sequence[str]) -> Callable[[int], Iterator[Line]]:
+def overview(found: Formats, width: int) -> Iterator[Line]:
     """The formats and the rule sets, with a summary of each."""
-    check_folders(folders)
-    formats = [load_format(name, folders) for name in format_ids(folders)]
-    rulesets = [load_ruleset(name, folders) for name in ruleset_ids(folders)]
-
-    def page(width: int) -> Iterator[Line]:
-        yield (Span("Formats", Style.STRONG),)
-        yield from _summaries(formats, width)
-        yield blank()
-        yield (Span("Rule sets", Style.STRONG),)
-        yield from _summaries(rulesets, width)
-
-    return page
+    yield (Span("Formats", Style.STRONG),)
+    yield from _summaries(found.formats, width)
+    yield blank()
+    yield (Span("Rule sets", Style.STRONG),)
+    yield from _summaries(found.rulesets, width)
 
 
 def _summaries(formats: Sequence[Format], width: int) -> Iterator[Line]:
-    for one in formats:
-        dates = f" ({_dates(one)})" if _dates(one) else ""
-        yield from paragraph([Span(one.id), Span(dates, Style.FAINT)], width, first="  ")
-        yield from paragraph([Span(one.summary, Style.FAINT)], width, first="    ")
+    for format_ in formats:
+        dates = f" ({_dates(format_)})" if _dates(format_) else ""
+        yield from paragraph([Span(format_.id), Span(dates, Style.FAINT)], width, first="  ")
+        yield from paragraph([Span(format_.summary, Style.FAINT)], width, first="    ")
 
 
 def _dates(format_: Format) -> str:
@@ -45,31 +40,23 @@ def _dates(format_: Format) -> str:
     return " ".join([part for part in (since, until) if part])
 
 
-def description(name: str, folders: Sequence[str]) -> Callable[[int], Iterator[Line]]:
-    """One format, with everything it puts in force.
-
-    Raises:
-        UnknownName: there is no such format.
-        FormatError: its file cannot be put in force.
-    """
-    check_folders(folders)
-    format_ = load_format(name, folders)
-
-    def page(width: int) -> Iterator[Line]:
-        yield from paragraph([Span(format_.title, Style.STRONG), Span(f" ({format_.id})")], width)
-        yield from paragraph(format_.summary, width)
-        yield from _facts(format_, width)
+def lines(format_: Format, width: int) -> Iterator[Line]:
+    """One format, with everything it puts in force."""
+    yield from paragraph([Span(format_.title, Style.STRONG), Span(f" ({format_.id})")], width)
+    yield from paragraph(format_.summary, width)
+    yield from _facts(format_, width)
+    yield blank()
+    yield (Span("Rules in force", Style.STRONG),)
+    rules = {}
+    for in_force in format_.rules:
+        rules[in_force.id] = in_force.rule
+        yield from _rule(in_force, width)
+    if format_.assumptions:
         yield blank()
-        yield (Span("Rules in force", Style.STRONG),)
-        for in_force in format_.rules:
-            yield from _rule(in_force, width)
-        if format_.assumptions:
-            yield blank()
-            yield (Span("What no source decides, and what is assumed", Style.STRONG),)
-        for assumption in format_.assumptions:
-            yield from _assumption(assumption, format_, width)
-
-    return page
+        yield (Span("What no source decides, and what is assumed", Style.STRONG),)
+    for assumption in format_.assumptions:
+        rule = rules[assumption.option.partition(".")[0]]
+        yield from _assumption(assumption, rule, width)
 
 
 def _facts(format_: Format, width: int) -> Iterator[Line]:
@@ -95,10 +82,10 @@ def _rule(in_force: RuleInForce, width: int) -> Iterator[Line]:
         yield from paragraph(text, width, first="    ", rest="      ")
 
 
-def _assumption(assumption: Assumption, format_: Format, width: int) -> Iterator[Line]:
+def _assumption(assumption: Assumption, rule: Rule, width: int) -> Iterator[Line]:
     yield from paragraph(
         [
-            Span(chosen(assumption, format_)),
+            Span(chosen(assumption, rule)),
             Span(f" (confidence {assumption.confidence})", Style.FAINT),
         ],
         width,
@@ -110,11 +97,10 @@ def _assumption(assumption: Assumption, format_: Format, width: int) -> Iterator
     )
 
 
-def chosen(assumption: Assumption, format_: Format) -> str:
-    """The option that no source decides, as the format has it: `rule-id.option = value`."""
-    rule_id, _, option = assumption.option.partition(".")
-    rule = next(one.rule for one in format_.rules if one.rule.id == rule_id)
-    return f"{rule_id}.{option} = {'; '.join(in_words(getattr(rule, option)))}"
+def chosen(assumption: Assumption, rule: Rule) -> str:
+    """The option that no source decides, as the rule has it: `rule-id.option = value`."""
+    option = assumption.option.partition(".")[2]
+    return f"{assumption.option} = {'; '.join(in_words(getattr(rule, option)))}"
 
 
 def options(in_force: RuleInForce) -> list[str]:
@@ -125,3 +111,11 @@ def options(in_force: RuleInForce) -> list[str]:
         for field in type(rule).__fields__
         for text in in_words(getattr(rule, field))
     ]
+
+
+def audit_text(audit: Audit) -> str:
+    """A line for each problem, which editors can open, and how many there are."""
+    files, problems = audit.files, len(audit.problems)
+    count = f"{problems} problem{'' if problems == 1 else 's'}" if problems else "no problem"
+    told = f"{files} file{'' if files == 1 else 's'} audited: {count}."
+    return "".join([f"{line}\n" for line in (*audit.problems, told)])

@@ -6,6 +6,7 @@ What is not known stays as it was written. Nothing else about the deck changes.
 from __future__ import annotations
 
 from deckcheck.model import Deck, DeckLine, Section
+from deckcheck.model.decks import tagged
 from deckcheck.resolve.naming import full_name, plugin_name
 
 TYPE_CHECKING = False
@@ -39,7 +40,7 @@ def canonical(deck: ResolvedDeck, catalog: Catalog) -> Deck:
                 tag = tags[0]
         return title, tag
 
-    places = {written: _joined(*name_of(card)) for written, card in deck.places.items()}
+    places = {written: tagged(*name_of(card)) for written, card in deck.places.items()}
     plan = [line.replace(value=places.get(line.value, line.value)) for line in deck.deck.plan]
     lines = [line.replace(under=places.get(line.under, line.under)) for line in _lines(deck, name)]
     return deck.deck.replace(lines=tuple(lines), plan=tuple(plan), exact_names=False)
@@ -63,7 +64,3 @@ def _lines(deck: ResolvedDeck, name: Naming) -> list[DeckLine]:
             line = line.replace(under="")
         lines.append(line)
     return sorted(lines, key=lambda line: line.number)
-
-
-def _joined(title: str, tag: str) -> str:
-    return f"{title} [{tag}]" if tag else title

@@ -121,7 +121,7 @@ def _unknown(
     by_name: dict[str, list[DeckLine]] = {}
     for one in unresolved:
         if not one.candidates:
-            by_name.setdefault(fold(_written(one.line)), []).append(one.line)
+            by_name.setdefault(fold(one.line.shown), []).append(one.line)
     if not by_name:
         return
     from deckcheck.catalog.references import is_number
@@ -137,9 +137,9 @@ def _unknown(
         yield Finding(
             rule="unknown-card",
             severity=Severity.UNDECIDED,
-            message=f"There is no card named {one_line(_written(line))!r} in the card data.",
+            message=f"There is no card named {one_line(line.shown)!r} in the card data.",
             lines=tuple(one.number for one in lines),
-            cards=(one_line(_written(line)),),
+            cards=(one_line(line.shown),),
             actual=sum(one.quantity for one in lines),
             hint=hint,
             origin=ORIGIN,
@@ -174,13 +174,13 @@ def _ambiguous(unresolved: list[Unresolved]) -> Iterable[Finding]:
     by_name: dict[str, list[Unresolved]] = {}
     for one in unresolved:
         if one.candidates:
-            by_name.setdefault(fold(_written(one.line)), []).append(one)
+            by_name.setdefault(fold(one.line.shown), []).append(one)
     for same in by_name.values():
         choices = [card.id for card in same[0].candidates]
         yield Finding(
             rule=AMBIGUOUS,
             severity=Severity.UNDECIDED,
-            message=f"{one_line(_written(same[0].line))!r} is the title of {len(choices)} cards.",
+            message=f"{one_line(same[0].line.shown)!r} is the title of {len(choices)} cards.",
             lines=tuple(one.line.number for one in same),
             cards=tuple(choices),
             actual=len(choices),
@@ -192,11 +192,6 @@ def _ambiguous(unresolved: list[Unresolved]) -> Iterable[Finding]:
 
 
 def _choices(cards: tuple[Card, ...]) -> list[str]:
-    """How to write each of several cards of one title so that it is meant alone."""
-    return [
-        card.id if card.version else f"{card.id} [{card.printings[0].expansion}]" for card in cards
-    ]
+    from deckcheck.resolve.naming import name_among
 
-
-def _written(line: DeckLine) -> str:
-    return f"{line.name} [{line.tag}]" if line.tag not in ("", line.name) else line.name
+    return [name_among(card) for card in cards]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.model import Card, CardType, Deck, Finding, Severity
+from deckcheck.model.decks import split_tag
 from deckcheck.text import one_line
 
 TYPE_CHECKING = False
@@ -23,7 +24,7 @@ def places_of(deck: Deck, catalog: Catalog) -> dict[str, Card]:
     """The cards that plan lines name, by the name as written; unknown names are left out."""
     found = {}
     for name in dict.fromkeys(line.value for line in deck.plan if line.key in _NAMING):
-        cards = catalog.find(*_split(name)).cards if name else ()
+        cards = catalog.find(*split_tag(name)[:2]).cards if name else ()
         missions = [card for card in cards if card.has_type(CardType.MISSION)] or list(cards)
         if len(missions) == 1 or (missions and not missions[0].has_type(CardType.MISSION)):
             found[name] = missions[0]
@@ -37,7 +38,7 @@ def unknown_places(deck: Deck, catalog: Catalog, places: dict[str, Card]) -> Ite
         if line.key in _NAMING and line.value and line.value not in places:
             lines.setdefault(line.value, []).append(line.number)
     for name, numbers in lines.items():
-        nearest = catalog.nearest(_split(name)[0])
+        nearest = catalog.nearest(split_tag(name)[0])
         yield Finding(
             rule="unknown-card",
             severity=Severity.UNDECIDED,
@@ -48,9 +49,3 @@ def unknown_places(deck: Deck, catalog: Catalog, places: dict[str, Card]) -> Ite
             hint=f"Nearest titles: {', '.join(nearest)}." if nearest else "Check the spelling.",
             origin=ORIGIN,
         )
-
-
-def _split(name: str) -> tuple[str, str]:
-    """Title and tag of `TITLE [TAG]`."""
-    title, bracket, tag = name.rpartition(" [")
-    return (title.rstrip(), tag[:-1].strip()) if bracket and tag.endswith("]") else (name, "")

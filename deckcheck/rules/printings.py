@@ -102,7 +102,4 @@ def _told(given: list[Entry]) -> str:
 
 def _named(entry: Entry) -> str:
     """A card as its line names it."""
-    line = entry.line
-    if not entry.printings:
-        return entry.card.id
-    return f"{line.name} [{line.tag}]" if line.tag and line.tag != line.name else line.name
+    return entry.line.shown if entry.printings else entry.card.id

@@ -39,7 +39,8 @@ def _load(name: str, inside: tuple[str, ...]) -> Product:
     if name not in product_ids():
         raise UnknownName("product", name, nearest(name, product_ids()))
     if name in inside:
-        raise FormatError(f"{origin}: part: a product holds itself: {' > '.join((*inside, name))}")
+        told = f"a product holds itself: {' > '.join((*inside, name))}"
+        raise FormatError(origin, ("part", told))
     text = data_dir("formats").joinpath("products", f"{name}.toml").read_text(encoding="utf-8")
     product = _product(read(text, origin), origin, (*inside, name))
     if product.id != name:
@@ -83,7 +84,7 @@ def _slot(table: Table, origin: str) -> Slot:
         name=name,
         count=table.count("count"),
         expansion=table.text("expansion"),
-        cards=_filter(table.text("cards", ""), f"{origin}: slot {name!r}: cards"),
+        cards=_filter(table.text("cards", ""), origin, f"slot {name!r}: cards"),
         rarities=tuple(table.counts("rarity").items()),
         distinct=table.flag("distinct", True),
         paired_with=table.text("paired_with", ""),
@@ -99,11 +100,11 @@ def _assumption(table: Table, origin: str) -> Assumption:
     return Assumption(about, source, confidence, why)
 
 
-def _filter(text: str, where: str) -> Filter:
+def _filter(text: str, origin: str, key: str) -> Filter:
     try:
         return parse(text, Dialect(fields=()))  # a box is filled by facts alone
     except CardDataError as error:
-        raise FormatError(f"{where}: {error}") from None
+        raise FormatError(origin, (key, str(error))) from None
 
 
 def _checked(product: Product, origin: str) -> Product:
@@ -114,21 +115,18 @@ def _checked(product: Product, origin: str) -> Product:
     """
     sizes = {sum(one.count for one in variant.fixed) for variant in product.variants}
     if len(sizes) > 1:
-        raise FormatError(f"{origin}: variant: the variants are of different sizes: {sizes}")
+        raise FormatError(origin, ("variant", f"the variants are of different sizes: {sizes}"))
     if product.counted() != product.size:
-        raise FormatError(
-            f"{origin}: size: is {product.size}, the contents are {product.counted()}"
-        )
+        told = f"is {product.size}, the contents are {product.counted()}"
+        raise FormatError(origin, ("size", told))
     before: set[str] = set()
     for slot in product.slots:
         if slot.name in before:
-            raise FormatError(f"{origin}: slot: two are named {slot.name!r}")
+            raise FormatError(origin, ("slot", f"two are named {slot.name!r}"))
         if bool(slot.paired_with) != bool(slot.pairs) or (
             slot.paired_with and (slot.paired_with not in before or slot.count != 1)
         ):
-            raise FormatError(
-                f"{origin}: slot {slot.name!r}: a pairing takes one card, `pairs` and the name of "
-                "a slot above it"
-            )
+            told = "a pairing takes one card, `pairs` and the name of a slot above it"
+            raise FormatError(origin, (f"slot {slot.name!r}", told))
         before.add(slot.name)
     return product

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.decklists.native import numbered
 from deckcheck.model import Deck, DeckLine, Section
+from deckcheck.resolve.naming import full_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Card
     from deckcheck.sealed.opening import Pool
 
-__all__ = ["pool_deck", "pool_of", "written_name"]
+__all__ = ["pool_deck", "pool_of"]
 
 
 def pool_deck(pool: Pool, catalog: Catalog) -> Deck:
@@ -32,19 +33,6 @@ def pool_of(
         copies.setdefault((card.type, card.id, expansion), []).append(card)
     lines = []
     for (_, _, expansion), same in sorted(copies.items()):
-        name, tag = written_name(same[0], catalog, expansion)
+        name, tag = full_name(same[0], catalog, expansion)
         lines.append(DeckLine(0, Section.POOL, len(same), name, tag))
     return numbered(Deck("", "native", tuple(lines), headers=headers), "")
-
-
-def written_name(card: Card, catalog: Catalog, expansion: str = "") -> tuple[str, str]:
-    """A name and tag that mean this card and no other, with its expansion where one is given."""
-    tags = [expansion] if expansion else ["", *(one.expansion for one in card.printings)]
-    for tag in tags:
-        for name in (card.id, card.title):
-            if catalog.find(name, tag).cards == (card,):
-                return name, tag
-    # Several cards of one title in one release: the id alone, or the version for a tag.
-    if catalog.find(card.id).cards == (card,):
-        return card.id, ""
-    return card.title, card.version

@@ -116,7 +116,7 @@ def _copies(side: Side | None, catalog: Catalog) -> dict[tuple[Section, str], tu
     copies: dict[tuple[Section, str], tuple[str, int]] = {}
     lines = [(one.section, one.card.id, one.card.id, one.quantity) for one in resolved.entries]
     for one in resolved.unresolved:
-        name = f"{one.line.name} [{one.line.tag}]" if one.line.tag else one.line.name
+        name = one.line.shown
         # The mark in front keeps an unknown name apart from the card it may fold to.
         lines.append((one.line.section, f"?{fold(name)}", one_line(name), one.line.quantity))
     for section, card, name, quantity in lines:

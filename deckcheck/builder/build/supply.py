@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from deckcheck.resolve.naming import full_name
 from deckcheck.rules.printings import IN_POOL
-from deckcheck.sealed.pools import written_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Supply:
 
     def take(self, card: Card, count: int) -> Iterator[tuple[str, str, int]]:
         """Name, tag and copies of the lines for so many copies; one line where no tag is needed."""
-        plain = written_name(card, self._catalog)
+        plain = full_name(card, self._catalog)
         lines = self._left.get(card.id, []) if plain[1] else []
         while lines and count:
             release, copies = lines.pop(0)
@@ -36,6 +36,6 @@ class Supply:
             if taken < copies:
                 lines.insert(0, (release, copies - taken))
             count -= taken
-            yield *(written_name(card, self._catalog, release) if release else plain), taken
+            yield *(full_name(card, self._catalog, release) if release else plain), taken
         if count:
             yield *plain, count

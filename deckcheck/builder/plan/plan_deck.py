@@ -18,12 +18,13 @@ from deckcheck.model import (
     Severity,
     Versions,
 )
+from deckcheck.model.decks import tagged
 from deckcheck.model.kinds import is_outpost
 from deckcheck.model.plans import own_stacks
 from deckcheck.resolve import resolve
+from deckcheck.resolve.naming import full_name
 from deckcheck.rules.enablers import without_door
 from deckcheck.rules.seed_plan import MisSeed
-from deckcheck.sealed.pools import written_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -156,11 +157,10 @@ class _Names:
         line = entry.line
         if self._catalog.find(line.name, line.tag).cards == (entry.card,):
             return line.name, line.tag
-        return written_name(entry.card, self._catalog)
+        return full_name(entry.card, self._catalog)
 
     def place(self, number: int) -> str:
-        name, tag = self.of(number)
-        return f"{name} [{tag}]" if tag else name
+        return tagged(*self.of(number))
 
 
 def _outpost_line(stacks: Stacks) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.builder.repair.layout import Change, Place
 from deckcheck.errors import DeckcheckError
 from deckcheck.model import ResolvedDeck, Section
-from deckcheck.sealed.pools import written_name
+from deckcheck.resolve.naming import full_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class _Editor:
             self._left[same[0].line.number] += count
             return
         card = self._cards.get(card_id) or self._catalog.find(card_id).cards[0]
-        name, tag = written_name(card, self._catalog)
+        name, tag = full_name(card, self._catalog)
         line = f"{count} {name} [{tag}]" if tag else f"{count} {name}"
         number = self._last_line(place)
         if number:

@@ -165,12 +165,9 @@ def explain(
     deckcheck explain unknown-card
     deckcheck explain borg-cooperation        a rule set
     """
-    from deckcheck.cli.io.terminal import show
-    from deckcheck.pages.explain import explanation
+    from deckcheck.cli.run.overviews import run_explain
 
-    # Found out before anything is written: an unknown name is an error, not half a page.
-    page = explanation(name, formats_folder)
-    show(page)
+    run_explain(name, formats_folder)
 
 
 @formats_app.command("list")
@@ -178,10 +175,9 @@ def formats_list(
     formats_folder: Annotated[list[str], _option("--formats-folder")] = [],  # noqa: B006
 ) -> None:
     """All formats and rule sets, with a line about each."""
-    from deckcheck.cli.io.terminal import show
-    from deckcheck.pages.formats import overview
+    from deckcheck.cli.run.overviews import run_formats
 
-    show(overview(formats_folder))
+    run_formats(formats_folder)
 
 
 @formats_app.command("show")
@@ -203,19 +199,17 @@ def formats_show(
     deckcheck formats show standard
     deckcheck formats show house/our-format.toml
     """
-    from deckcheck.cli.io.terminal import show
-    from deckcheck.pages.formats import description
+    from deckcheck.cli.run.overviews import run_format
 
-    show(description(name, formats_folder))
+    run_format(name, formats_folder)
 
 
 @rules_app.command("list")
 def rules_list() -> None:
     """All rules by rule set, and what else a report may say, with a line about each."""
-    from deckcheck.cli.io.terminal import show
-    from deckcheck.pages.rules import overview
+    from deckcheck.cli.run.overviews import run_rules
 
-    show(overview())
+    run_rules()
 
 
 @app.command()

@@ -30,10 +30,9 @@ def ruleset_names() -> list[str]:
 
 def rule_names() -> list[str]:
     """Everything that `explain` takes."""
-    from deckcheck.rules import RULES
-    from deckcheck.workspace.reading import READING
+    from deckcheck.workspace.explanations import rule_names
 
-    return sorted({*RULES, *READING, *ruleset_names()})
+    return rule_names()
 
 
 def sort_fields(incomplete: str) -> list[str]:

@@ -127,9 +127,6 @@ def expansions_list(card_db: Annotated[str, option("--card-db")] = "") -> None:
     \b
     deckcheck expansions list
     """
-    from deckcheck.cli.io.terminal import show
-    from deckcheck.pages.expansions import overview
+    from deckcheck.cli.run.overviews import run_expansions
 
-    # Loaded before anything is written: a broken database is an error, not half a page.
-    page = overview(card_db)
-    show(page)
+    run_expansions(card_db)

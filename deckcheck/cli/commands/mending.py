@@ -116,6 +116,6 @@ def formats_audit(
     deckcheck formats audit house/our-format.toml
     deckcheck formats audit
     """
-    from deckcheck.cli.run.audit import run
+    from deckcheck.cli.run.overviews import run_audit
 
-    raise typer.Exit(run(files, formats_folder, card_db, cards))
+    raise typer.Exit(run_audit(files, formats_folder, card_db, cards))

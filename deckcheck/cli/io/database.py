@@ -11,7 +11,6 @@ import sys
 
 from deckcheck.api import add_cards, load_catalog
 from deckcheck.catalog.loader import SHIPPED
-from deckcheck.errors import CardDataError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +18,9 @@ if TYPE_CHECKING:
 
     from deckcheck.catalog import Catalog
 
-__all__ = ["VARIABLE", "chosen_catalog", "chosen_folder", "game_text", "user_root"]
+__all__ = ["VARIABLE", "chosen_catalog", "chosen_folder", "user_root"]
 
 VARIABLE = "DECKCHECK_CARD_DB"
-TEXTS = "texts.json"
 
 
 def user_root() -> str:
@@ -69,24 +67,3 @@ def chosen_catalog(card_db: str = "", cards: Sequence[str] = ()) -> Catalog:
     for file in cards:
         catalog = add_cards(catalog, file)
     return catalog
-
-
-def game_text(folder: str | None, card_id: str) -> str | None:
-    """The game text of a card, if it was imported: only the user's own machine has it.
-
-    Raises:
-        CardDataError: the file was cut short or overwritten.
-    """
-    if folder is None:
-        return None
-    import json
-
-    path = os.path.join(folder, TEXTS)
-    try:
-        with open(path, encoding="utf-8") as file:
-            texts: dict[str, str] = json.load(file)
-            return texts.get(card_id)
-    except FileNotFoundError:
-        return None
-    except (AttributeError, ValueError, RecursionError):
-        raise CardDataError(f"{path}: it is damaged. Import the cards again.") from None
