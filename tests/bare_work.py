@@ -26,6 +26,7 @@ from deckcheck import (
 from deckcheck.analysis.missions import view_deck
 from deckcheck.analysis.statistics import statistics_of
 from deckcheck.analysis.tempo import load_tempo
+from deckcheck.builder.plan.plan_deck import planned
 from deckcheck.decklists import WRITERS
 from deckcheck.pages.explain import explanation
 from deckcheck.pages.formats import description, overview
@@ -88,6 +89,8 @@ def each_verb(workspace: Workspace, data: bytes, name: str) -> None:
     print(judge_in_all(workspace, deck.deck))
     print(statistics_of(deck))
     print(view_deck(deck, load_tempo(standard), (1, 4)))
+    if not deck.unresolved:
+        print(planned(deck, standard, workspace.catalog))
 
 
 if __name__ == "__main__":
