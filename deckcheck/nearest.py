@@ -16,10 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    Sharing = Callable[[str, Sequence[str], int], list[tuple[str, int]]]
-    Slips = Callable[[str, str], int]
-
-__all__ = ["KnownNames", "nearest"]
+__all__ = ["KnownNames", "Letters", "nearest", "slips_between"]
 
 _LEAST = 0.5
 """How alike a name must be: with less in common, anything resembles a short name."""
@@ -47,7 +44,8 @@ class KnownNames:
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
-        self._words: list[str] = []
+        self._letters = Letters(names)
+        self._words = Letters(())
         self._text = ""
         """All names, a line each, with spaces for marks; once a word has been looked for."""
 
@@ -56,7 +54,7 @@ class KnownNames:
         name = fold(name[:_LONGEST])
         if not name:
             return []
-        found = dict(_alike(name, self._names, _TRIED, _LEAST))
+        found = dict(_alike(name, self._letters, _TRIED, _LEAST))
         if len(name) >= _WORD_LETTERS and name.translate(_MARKS).split() == [name]:
             for key, likeness in self._with_word_like(name):
                 found[key] = max(found.get(key, 0), likeness)
@@ -68,7 +66,7 @@ class KnownNames:
         if not self._text:
             self._text = "\n".join(["", *self._names, ""]).translate(_MARKS)
             words = sorted(set(self._text.split()))
-            self._words = [known for known in words if len(known) >= _WORD_LETTERS]
+            self._words = Letters([known for known in words if len(known) >= _WORD_LETTERS])
         for known, likeness in _alike(word, self._words, 3, _LEAST_WORD):
             for key in self._with_word(known):
                 yield key, _OF_A_WORD * likeness
@@ -83,59 +81,73 @@ class KnownNames:
             before, at = at, text.find(word, at + 1)
 
 
-def _alike(
-    name: str, known: Sequence[str], tried: int, least: float
-) -> Iterator[tuple[str, float]]:
+class Letters:
+    """The letters of many names, to tell which share most with another name.
+
+    Letters are shared that stand in both in the same order: the longest common subsequence.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self._places: dict[str, int] = {}
+
+    def shared(self, name: str, count: int) -> list[tuple[str, int]]:
+        """So many of the names that share half their letters or more, those first that share most,
+        with how many letters they share."""
+        try:
+            from rapidfuzz import fuzz, process
+        except ImportError:
+            return self.shared_here(name, count)
+        best = process.extract(name, self.names, scorer=fuzz.ratio, limit=count, score_cutoff=50)
+        return [(key, round(score * (len(name) + len(key)) / 200)) for key, score, _ in best]
+
+    def shared_here(self, name: str, count: int) -> list[tuple[str, int]]:
+        """The same without rapidfuzz.
+
+        All names are one number with a bit for each letter, and a letter of `name` is looked for in
+        all of them by one addition (Hyyrö 2004). Bits of shared letters end as 0. Between two
+        names lies a bit that is 0 always, where the carry of an addition ends.
+        """
+        letters = self._of("\n") ^ ((1 << sum(map(len, self.names)) + len(self.names)) - 1)
+        left = letters
+        for letter in name:
+            met = left & self._of(letter)
+            left = ((left + met) | (left - met)) & letters
+        bits = f"{left:b}"[::-1].ljust(letters.bit_length(), "0")
+        found, start = [], 0
+        for number, key in enumerate(self.names):
+            end = start + len(key)
+            shared, total = bits.count("0", start, end), len(name) + len(key)
+            if 4 * shared >= total:
+                found.append((-shared / total, number, key, shared))
+            start = end + 1
+        return [(key, shared) for _, _, key, shared in sorted(found)[:count]]
+
+    def _of(self, letter: str) -> int:
+        """A number with a 1 wherever the letter stands in the names, a line end behind each."""
+        if letter not in self._places:
+            text = "".join([f"{key}\n" for key in self.names])[::-1]
+            bits = {ord(other): "0" for other in set(text)} | {ord(letter): "1"}
+            self._places[letter] = int("0" + text.translate(bits), 2)
+        return self._places[letter]
+
+
+def _alike(name: str, known: Letters, tried: int, least: float) -> Iterator[tuple[str, float]]:
     """The known names at least so much alike, from 0 to 1: half for letters, half for slips."""
-    sharing, slips = _counting()
-    for key, shared in sharing(name, known, tried):
+    slips = _slips()
+    for key, shared in known.shared(name, tried):
         letters = 2 * shared / (len(name) + len(key))
         likeness = (letters + 1 - slips(name, key) / max(len(name), len(key))) / 2
         if likeness >= least:
             yield key, likeness
 
 
-def _counting() -> tuple[Sharing, Slips]:
-    """What counts shared letters and slips here."""
+def _slips() -> Callable[[str, str], int]:
     try:
         from rapidfuzz.distance import OSA
     except ImportError:
-        return sharing_most, slips_between
-    return _sharing_most, OSA.distance
-
-
-def _sharing_most(name: str, known: Sequence[str], count: int) -> list[tuple[str, int]]:
-    """What `sharing_most` gives, by rapidfuzz."""
-    from rapidfuzz import fuzz, process
-
-    best = process.extract(name, known, scorer=fuzz.ratio, limit=count, score_cutoff=50)
-    return [(key, round(score * (len(name) + len(key)) / 200)) for key, score, _ in best]
-
-
-def sharing_most(name: str, known: Sequence[str], count: int) -> list[tuple[str, int]]:
-    """The names that share at least half their letters with this one, those first that share most.
-
-    Letters are shared that stand in both in the same order: the longest common subsequence, found
-    for all letters of `name` at once, a bit each (Hyyrö 2004).
-    """
-    places: dict[str, int] = {}
-    for at, letter in enumerate(name):
-        places[letter] = places.get(letter, 0) | 1 << at
-    length, every = len(name), (1 << len(name)) - 1
-    found = []
-    for number, key in enumerate(known):
-        total = length + len(key)
-        if 4 * min(length, len(key)) < total:
-            continue
-        left = every
-        for letter in key:
-            met = left & places.get(letter, 0)
-            if met:
-                left = (left + met) | (left - met)
-        shared = length - (left & every).bit_count()
-        if total <= 4 * shared:
-            found.append((-shared / total, number, key, shared))
-    return [(key, shared) for _, _, key, shared in sorted(found)[:count]]
+        return slips_between
+    return OSA.distance
 
 
 def slips_between(name: str, key: str) -> int:
