@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,18 @@ def test_reports_are_rendered_as_the_command_line_does(
     main(["validate", paths[0], "--no-config", "--output", output, "--cite", "--notes"])
     one = render(reports[0], output, citations=True, notes=True)
     assert one == capfd.readouterr().out == render(reports[:1], output, citations=True, notes=True)
+
+
+def test_the_page_about_the_library_is_true(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    text = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(block, {})  # noqa: S102 - our own example
+    assert "**legal**" in capsys.readouterr().out
+    for name in re.findall(r"`(\w+)\(", text):
+        assert name in deckcheck.__all__
 
 
 def test_the_public_names_are_there() -> None:
