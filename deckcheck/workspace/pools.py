@@ -13,10 +13,15 @@ if TYPE_CHECKING:
     from deckcheck.formats import Format
     from deckcheck.model import Deck
 
-__all__ = ["Pools"]
+__all__ = ["Pools", "plays_from_pools"]
 
 _MARKS = (".pool", "-pool", "_pool")
 """`alice.pool.txt` is the pool of `alice.txt`."""
+
+
+def plays_from_pools(format_: Format) -> bool:
+    """Whether a deck of the format is built from a pool."""
+    return any(in_force.rule.id == "card-not-in-pool" for in_force in format_.rules)
 
 
 class Pools:
@@ -51,7 +56,7 @@ class Pools:
             UnreadableDeck: the pool's file is no text, or no file of the folder.
             OSError: the pool's file cannot be read.
         """
-        if not any(one.rule.id == "card-not-in-pool" for one in format_.rules):
+        if not plays_from_pools(format_):
             raise DeckcheckError(
                 f"There is a pool, but {format_.id} has no rule about pools; warp-speed-sealed has."
             )

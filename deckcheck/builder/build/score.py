@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import tomllib
 
-from deckcheck.errors import DeckcheckError, FormatError, UnknownName
+from deckcheck.errors import DeckcheckError, FormatError, UnknownName, WrongOption
 from deckcheck.frozen import Value
 from deckcheck.resources import data_dir
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
-__all__ = ["Score", "load_score"]
+__all__ = ["Score", "load_score", "read_weights"]
 
 _FILE = "play/score.toml"
 
@@ -93,3 +93,19 @@ def load_score(format_id: str, parents: tuple[str, ...], changes: Mapping[str, f
         if not isinstance(getattr(score, name), int | float):
             raise DeckcheckError(f"{name}: only single numbers can be changed here.")
     return score.replace(**changes)
+
+
+def read_weights(texts: Iterable[str]) -> dict[str, float]:
+    """Changes of weights as people type them, `full-win=50`.
+
+    Raises:
+        WrongOption: one of them says something else.
+    """
+    weights = {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        try:
+            weights[name.strip().replace("-", "_")] = float(number)
+        except ValueError:
+            raise WrongOption(f"NAME=NUMBER expected, not {text!r}.", "weight") from None
+    return weights

@@ -8,9 +8,14 @@ from deckcheck.rules.pools import pool_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from deckcheck.catalog import Catalog
+    from deckcheck.formats import Format
     from deckcheck.model import Card, Finding, ResolvedDeck
 
-__all__ = ["Item", "Stock", "stock_of"]
+__all__ = ["Item", "Stock", "every_card", "stock_of"]
+
+_PLENTY = 60
+"""Copies of a card where nobody counts them."""
 
 
 class Item(Value):
@@ -40,6 +45,12 @@ def stock_of(pool: ResolvedDeck) -> Stock:
     items = tuple(Item(one.card, one.quantity) for one in held)
     unread = tuple(finding for finding in (*pool.deck.findings, *pool.findings) if finding.blocks)
     return Stock(items, unread)
+
+
+def every_card(format_: Format, catalog: Catalog, as_of: str) -> Stock:
+    """As many copies as anybody may want of every card that a format admits on a day."""
+    admitted = [card for card in catalog if format_.admits(card, as_of)]
+    return Stock(tuple(Item(card, _PLENTY) for card in admitted), ())
 
 
 SECTIONS = (Section.MISSIONS, Section.SEED, Section.DRAW)

@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 
 def _product_names() -> list[str]:
-    from deckcheck.cli.run.sealed import product_ids
+    from deckcheck.sealed import product_ids
 
     return product_ids()
 
@@ -41,10 +41,9 @@ _PRODUCT = typer.Argument(
 
 def sealed_products() -> None:
     """All products, with their sizes and contents in a line."""
-    from deckcheck.cli.io.terminal import show
-    from deckcheck.cli.run.sealed import overview
+    from deckcheck.cli.run.sealed import listed
 
-    show(overview)
+    listed()
 
 
 def sealed_open(
@@ -160,16 +159,13 @@ def sealed_build(
     deckcheck sealed build pool.txt --lock "Sons of Mogh" --ban "Scan"
     deckcheck sealed build pool.txt --missions "Excavation; Secret Salvage II"
     """
-    from deckcheck.cli.run.build import Order, run
+    from deckcheck.cli.run.build import Order, Wishes, run
 
     run(
         Order(
             stock=pool,
             format=format,
-            lock=tuple(lock),
-            ban=tuple(ban),
-            missions=missions,
-            affiliation=affiliation,
+            wishes=Wishes(tuple(lock), tuple(ban), missions, affiliation),
             weights=tuple(weight),
             seconds=seconds,
             others=others,
@@ -208,17 +204,14 @@ def build(
     deckcheck build --format warp-speed --from collection.txt > deck.txt
     deckcheck build --format standard --from collection.txt --start half.txt
     """
-    from deckcheck.cli.run.build import Order, run
+    from deckcheck.cli.run.build import Order, Wishes, run
 
     run(
         Order(
             stock=collection,
             format=format,
             start=start,
-            lock=tuple(lock),
-            ban=tuple(ban),
-            missions=missions,
-            affiliation=affiliation,
+            wishes=Wishes(tuple(lock), tuple(ban), missions, affiliation),
             weights=tuple(weight),
             seconds=seconds,
             others=others,
@@ -291,6 +284,6 @@ def suggest(
     deckcheck suggest deck.txt --from collection.txt
     deckcheck suggest deck.txt --format standard
     """
-    from deckcheck.cli.run.suggest import suggested
+    from deckcheck.cli.run.suggest import run
 
-    suggested(deck, collection, format, count, card_db, cards)
+    run(deck, collection, format, count, card_db, cards)

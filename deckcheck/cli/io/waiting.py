@@ -6,18 +6,17 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from deckcheck.workspace.progress import Progress, Watch
 
-__all__ = ["done", "tell", "watch_of_terminal"]
+__all__ = ["done", "watch_of_terminal"]
 
 _CLEARED = "\r\x1b[K"
 """To the beginning of the line, and away with what is there."""
 
 
-def tell(text: str) -> None:
-    """A line about what is being done."""
-    if _is_watched():
-        print(f"{_CLEARED}{text}", file=sys.stderr, flush=True)
+def watch_of_terminal() -> Watch | None:
+    """What shows how a long verb comes along; None if nobody watches."""
+    return _show if _is_watched() else None
 
 
 def done() -> None:
@@ -26,13 +25,11 @@ def done() -> None:
         print(_CLEARED, end="", file=sys.stderr, flush=True)
 
 
-def watch_of_terminal() -> Callable[[float, float], None] | None:
-    """What shows how a solution comes along; None if nobody watches."""
-    return _show if _is_watched() else None
-
-
-def _show(best: float, more: float) -> None:
-    told = f"worth {best:.2f} so far; a deck may be worth {more:.2f} more"
+def _show(progress: Progress) -> None:
+    if progress.worth is None:
+        print(f"{_CLEARED}{progress.step}", file=sys.stderr, flush=True)
+        return
+    told = f"worth {progress.worth:.2f} so far; a deck may be worth {progress.more:.2f} more"
     print(f"{_CLEARED}  {told}", end="", file=sys.stderr, flush=True)
 
 

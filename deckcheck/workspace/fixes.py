@@ -1,0 +1,87 @@
+"""The smallest set of changes that makes a deck legal, written into its text."""
+
+from __future__ import annotations
+
+from deckcheck.builder.repair.edits import edited
+from deckcheck.builder.repair.repair import repair, solver_or_none
+from deckcheck.decklists.decoding import decode, split_lines
+from deckcheck.decklists.native import numbered, write
+from deckcheck.frozen import Value
+from deckcheck.model import Verdict
+from deckcheck.workspace.stocks import stock_for
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.builder.repair.layout import Change
+    from deckcheck.formats import Format
+    from deckcheck.model import Deck
+    from deckcheck.workspace.workspace import Workspace
+
+__all__ = ["Fix", "fix"]
+
+
+class Fix(Value):
+    """Changes after which a deck is legal; none if it was."""
+
+    file: str
+    format: Format
+    old: str
+    """The text of the deck in native syntax; of another syntax, translated."""
+    new: str
+    """The same with the changes; judged, and legal."""
+    changes: tuple[Change, ...]
+    proved: bool
+    """Whether no smaller set of changes does it; else it is the best that was found."""
+    solved: bool
+    """Whether there was a solver to search with."""
+
+
+def fix(
+    workspace: Workspace,
+    data: bytes,
+    file: str,
+    *,
+    collection: Deck | None = None,
+    seconds: float = 20.0,
+) -> Fix:
+    """The fewest changes that make a deck legal.
+
+    Args:
+        workspace: has the format, as `format_of` says.
+        data: what is in the deck's file.
+        file: its name.
+        collection: the cards that may be added; if not given, all of the format's card pool.
+        seconds: most time for one proposal of the solver.
+
+    Raises:
+        NoRepair: nothing was found; the message names what could not be mended.
+        DeckcheckError: a name of the deck or collection is not known.
+    """
+    deck = workspace.read(data, file)
+    format_ = workspace.format_of(deck)
+    if deck.syntax == "native":
+        old = "\n".join([*split_lines(decode(data, file)[0]), ""])
+    else:
+        deck, old = _translated(deck), write(deck)
+    base = workspace.resolve(deck)
+    _, stock = stock_for(workspace, format_, collection)
+    solver = solver_or_none(seconds)
+    found = repair(base, format_, [(item.card, item.copies) for item in stock.items], solver)
+    new = edited(old, base, found.changes, workspace.catalog) if found.changes else old
+    if found.changes:
+        _check(workspace, new, file, format_)
+    return Fix(file, format_, old, new, found.changes, found.proved, solver is not None)
+
+
+def _translated(deck: Deck) -> Deck:
+    """The deck in native syntax; what could not be read of it stays a finding."""
+    findings = tuple(finding for finding in deck.findings if finding.blocks)
+    native = numbered(deck, deck.file)
+    return native.replace(findings=(*native.findings, *findings))
+
+
+def _check(workspace: Workspace, text: str, file: str, format_: Format) -> None:
+    """The text itself is judged once more: what is shown is what is legal."""
+    report = workspace.judge(text.encode(), file, format_=format_)
+    if report.verdict is not Verdict.LEGAL:
+        raise RuntimeError(f"the changed deck is {report.verdict}: {report.findings[0].message}")
