@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.model import Verdict
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph, table
+from deckcheck.reporters.wording import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,12 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["lines"]
 
-_VERDICTS = {
-    Verdict.LEGAL: Span("legal", Style.GOOD),
-    Verdict.NOT_LEGAL: Span("not legal", Style.BAD),
-    Verdict.UNDECIDED: Span("undecided", Style.DOUBT),
-    None: Span("not there", Style.FAINT),
-}
+_MISSING = Span("not there", Style.FAINT)
 _DECKS = 40
 """So many are shown; the other outputs have all."""
 
@@ -59,7 +55,7 @@ def _moves(changes: Changes, width: int) -> Iterator[Line]:
         return
     yield blank()
     head = (Span("Verdict", Style.STRONG), Span("now", Style.FAINT), Span("decks", Style.FAINT))
-    rows = [(_VERDICTS[old], _VERDICTS[new], Span(str(n))) for old, new, n in changes.moves]
+    rows = [(_told(old), _told(new), Span(str(n))) for old, new, n in changes.moves]
     yield from table([head, *rows], width, indent=0, right=(2,))
 
 
@@ -79,7 +75,7 @@ def _changed(changes: Sequence[Change], width: int) -> Iterator[Line]:
     head = [Span("Deck", Style.STRONG)]
     head += [Span(word, Style.FAINT) for word in ("old", "new", "rules gained and lost")]
     rows = [
-        [Span(one.id), _VERDICTS[one.old], _VERDICTS[one.new], Span(_reasons(one))]
+        [Span(one.id), _told(one.old), _told(one.new), Span(_reasons(one))]
         for one in changes[:_DECKS]
     ]
     yield from table([head, *rows], width, indent=0)
@@ -93,3 +89,7 @@ def _reasons(one: Change) -> str:
     signed = [f"+{rule}" for rule in one.gained]
     signed += [f"\N{MINUS SIGN}{rule}" for rule in one.lost]
     return " ".join(signed)
+
+
+def _told(verdict: Verdict | None) -> Span:
+    return VERDICTS[verdict] if verdict else _MISSING

@@ -6,8 +6,7 @@ from deckcheck.desk.identity import deck_hash, grouped
 from deckcheck.frozen import Value
 from deckcheck.model import Section, Verdict
 from deckcheck.model.sections import SECTION_NAMES, STOCKED
-from deckcheck.reporters.console import tally
-from deckcheck.reporters.wording import clean, issuer, verdict
+from deckcheck.reporters.wording import clean, issuer, tally, verdict
 from deckcheck.text import fold
 
 TYPE_CHECKING = False

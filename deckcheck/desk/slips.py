@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from deckcheck.desk.roster import Problem
 from deckcheck.model import Severity
-from deckcheck.reporters.console import ranges
 from deckcheck.reporters.layout import Line, Span, blank, paragraph, plain
-from deckcheck.reporters.wording import clean, is_waived
+from deckcheck.reporters.wording import clean, is_waived, ranges
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

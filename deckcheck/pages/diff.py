@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from deckcheck.model import Section, Verdict
+from deckcheck.model import Section
 from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.reporters.base import waiver_text
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph
+from deckcheck.reporters.wording import loud
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,12 +16,6 @@ if TYPE_CHECKING:
     from deckcheck.workspace.comparison import CardChange, Comparison
 
 __all__ = ["lines"]
-
-_LOOKS = {
-    Verdict.LEGAL: Style.GOOD,
-    Verdict.NOT_LEGAL: Style.BAD,
-    Verdict.UNDECIDED: Style.DOUBT,
-}
 
 
 def lines(comparisons: Sequence[Comparison], width: int) -> Iterator[Line]:
@@ -52,7 +47,7 @@ def _heading(one: Comparison, width: int) -> Iterator[Line]:
 
 def _verdict(report: Report | None) -> Span:
     assert report is not None  # noqa: S101 - asked of sides that are there
-    return Span(report.verdict.replace("-", " ").upper(), _LOOKS[report.verdict])
+    return loud(report.verdict)
 
 
 def _cards(changes: Sequence[CardChange], width: int) -> Iterator[Line]:

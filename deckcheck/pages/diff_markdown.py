@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from deckcheck.model import Verdict
 from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.reporters.base import waiver_text
 from deckcheck.reporters.layout import printable
+from deckcheck.reporters.wording import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,8 +73,9 @@ def _table(comparisons: Sequence[Comparison]) -> Iterator[str]:
 def _verdict(report: Report | None, missing: str) -> str:
     if report is None:
         return missing
-    verdict = report.verdict.replace("-", " ")
-    return f"{verdict} (waived)" if verdict != "legal" and report.passes() else verdict
+    told = VERDICTS[report.verdict].text
+    waived = report.verdict is not Verdict.LEGAL and report.passes()
+    return f"{told} (waived)" if waived else told
 
 
 def _details(one: Comparison) -> Iterator[str]:

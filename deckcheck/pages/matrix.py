@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.model import Verdict
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph, table
+from deckcheck.reporters.wording import VERDICTS
 from deckcheck.workspace.matrix import trouble
 
 TYPE_CHECKING = False
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
 __all__ = ["document", "lines"]
 
 _SHOWN = 1
-_VERDICTS = {
-    Verdict.LEGAL: Span("legal", Style.GOOD),
-    Verdict.NOT_LEGAL: Span("not legal", Style.BAD),
-    Verdict.UNDECIDED: Span("undecided", Style.DOUBT),
-}
 
 
 def lines(matrices: Sequence[Matrix], width: int) -> Iterator[Line]:
@@ -53,7 +49,7 @@ def _matrix(matrix: Matrix, width: int) -> Iterator[Line]:
             [
                 Span(">" if report is best else " ", Style.STRONG),
                 Span(report.format, Style.STRONG if report is best else Style.PLAIN),
-                _VERDICTS[report.verdict],
+                VERDICTS[report.verdict],
                 *numbers,
                 Span(", ".join(rules[:_SHOWN]) + more, Style.FAINT),
             ]

@@ -6,6 +6,7 @@ from deckcheck.desk.roster import Problem
 from deckcheck.desk.slips import slip
 from deckcheck.model import Verdict
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph, table
+from deckcheck.reporters.wording import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,19 +16,14 @@ if TYPE_CHECKING:
 
 __all__ = ["page"]
 
-_LOOKS = {
-    Verdict.LEGAL: Span("legal", Style.GOOD),
-    Verdict.NOT_LEGAL: Span("not legal", Style.BAD),
-    Verdict.UNDECIDED: Span("undecided", Style.DOUBT),
-}
 _WORDS = {
     Problem.MISSING: "no list",
     Problem.SEVERAL: "several lists",
     Problem.SAME_NAME: "same name as another player",
     Problem.CHANGED: "changed since the earlier roster",
     Problem.UNREADABLE: "cannot be read",
-    Problem.NOT_LEGAL: "not legal",
-    Problem.UNDECIDED: "undecided",
+    Problem.NOT_LEGAL: VERDICTS[Verdict.NOT_LEGAL].text,
+    Problem.UNDECIDED: VERDICTS[Verdict.UNDECIDED].text,
 }
 
 
@@ -71,7 +67,7 @@ def _summary(roster: Roster, troubled: int) -> str:
 def _row(place: Place) -> tuple[Span, ...]:
     files = ", ".join([one.file for one in place.lists])
     words = ", ".join([_WORDS[problem] for problem in place.problems])
-    verdict = _LOOKS[place.deck.report.verdict] if place.deck else Span("")
+    verdict = VERDICTS[place.deck.report.verdict] if place.deck else Span("")
     return (
         Span(place.player.number),
         Span(place.player.name, Style.STRONG),

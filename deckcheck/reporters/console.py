@@ -17,6 +17,7 @@ from deckcheck.reporters.layout import (
     printable,
     table,
 )
+from deckcheck.reporters.wording import allowed, is_advice, loud, ranges, tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,24 +26,8 @@ if TYPE_CHECKING:
     from deckcheck.model import Versions
     from deckcheck.reporters.base import ReportOptions
 
-__all__ = [
-    "AGAIN",
-    "VERDICTS",
-    "allowed",
-    "is_advice",
-    "lines",
-    "piece",
-    "ranges",
-    "render",
-    "tally",
-    "whole",
-]
+__all__ = ["AGAIN", "lines", "piece", "render", "whole"]
 
-VERDICTS = {
-    Verdict.LEGAL: Span("LEGAL", Style.GOOD),
-    Verdict.NOT_LEGAL: Span("NOT LEGAL", Style.BAD),
-    Verdict.UNDECIDED: Span("UNDECIDED", Style.DOUBT),
-}
 _HEADINGS = {
     Severity.ERROR: Span("Errors", Style.BAD),
     Severity.UNDECIDED: Span("Undecided", Style.DOUBT),
@@ -139,25 +124,10 @@ def _full(report: Report, options: ReportOptions) -> Iterator[Line]:
             yield from _citation(citation, width)
 
 
-def is_advice(finding: Finding, report: Report) -> bool:
-    """A note of a rule. What was noted while reading the deck always matters."""
-    return finding.severity is Severity.NOTE and finding.rule in report.rules
-
-
 def _verdict(report: Report) -> Iterator[Span]:
-    yield VERDICTS[report.verdict]
+    yield loud(report.verdict)
     if report.unfinished and report.verdict is Verdict.NOT_LEGAL:
         yield Span(" YET, only cards are missing,", Style.BAD)
-
-
-def tally(report: Report) -> str:
-    counts = {severity: len(report.of_severity(severity)) for severity in Severity}
-    words = [
-        f"{count} {severity}{'s' if count > 1 and severity is not Severity.UNDECIDED else ''}"
-        for severity, count in counts.items()
-        if count
-    ]
-    return f"{', '.join(words)}." if words else "No findings."
 
 
 def _finding(finding: Finding, report: Report, options: ReportOptions) -> Iterator[Line]:
@@ -180,17 +150,6 @@ def _place(file: str, numbers: tuple[int, ...]) -> str:
     others = ranges(numbers[1:])
     also = f" (also line{'s' if len(numbers) > 2 else ''} {others})" if others else ""
     return f"{file}:{numbers[0]}{also}"
-
-
-def ranges(numbers: Sequence[int]) -> str:
-    """`3, 5-9`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return ", ".join([str(low) if low == high else f"{low}-{high}" for low, high in runs])
 
 
 def _details(finding: Finding, options: ReportOptions) -> Iterator[tuple[str, str]]:
@@ -224,20 +183,6 @@ def _sections(measures: Sequence[Measure], width: int) -> Iterator[Line]:
         for measure in measures
     ]
     yield from table(rows, width, right=(1,))
-
-
-def allowed(measure: Measure) -> str:
-    low, high = measure.minimum, measure.maximum
-    if low is None and high is None:
-        allowed = ""
-    elif low is None:
-        allowed = f"at most {high}"
-    elif high is None:
-        allowed = f"at least {low}"
-    else:
-        allowed = f"exactly {low}" if low == high else f"{low} to {high}"
-    free = f"and {measure.free} more that do not count" if measure.free else ""
-    return ", ".join([part for part in (allowed, free) if part])
 
 
 def _account(report: Report, width: int) -> Iterator[Line]:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from deckcheck.model import Severity
 from deckcheck.model.sections import SECTION_NAMES
-from deckcheck.reporters.console import allowed, ranges, tally
-from deckcheck.reporters.wording import clean, issuer, summary, verdict, waiver
+from deckcheck.reporters.wording import (
+    allowed,
+    clean,
+    issuer,
+    ranges,
+    summary,
+    tally,
+    verdict,
+    waiver,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import json
 
 from deckcheck.frozen import Value
 from deckcheck.model import Report, Verdict
-from deckcheck.reporters.console import VERDICTS, is_advice
 from deckcheck.reporters.layout import Line, Span, Style, blank, paragraph, printable
+from deckcheck.reporters.wording import VERDICTS, is_advice, loud
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Row(Value):
 
     @property
     def shown(self) -> Span:
-        verdict = VERDICTS[self.verdict]
+        verdict = loud(self.verdict)
         return Span(f"{verdict.text} (waived)", Style.WARNING) if self.waived else verdict
 
 
@@ -113,9 +113,7 @@ def lines(rows: Iterable[Row], width: int) -> Iterator[Line]:
     """
     sums = _Sums(rows)
     counts = [
-        f"{count} {VERDICTS[verdict].text.lower()}"
-        for verdict, count in sums.counts.items()
-        if count
+        f"{count} {VERDICTS[verdict].text}" for verdict, count in sums.counts.items() if count
     ]
     yield from paragraph(
         [

@@ -1,35 +1,42 @@
-"""Words that the reporters for documents share, and text from outside made harmless for them."""
+"""Words that reporters and pages share, and text from outside made harmless for documents."""
 
 from __future__ import annotations
 
 from deckcheck.model import Severity, Verdict
 from deckcheck.reporters.base import waiver_text
-from deckcheck.reporters.console import ranges
+from deckcheck.reporters.layout import Span, Style
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.model import Finding, Report
+    from deckcheck.model import Finding, Measure, Report
 
 __all__ = [
+    "VERDICTS",
+    "allowed",
     "also",
     "clean",
     "count",
+    "is_advice",
     "is_waived",
     "issuer",
+    "loud",
+    "ranges",
     "said",
     "sources",
     "summary",
+    "tally",
     "verdict",
     "waiver",
 ]
 
-_VERDICTS = {
-    Verdict.LEGAL: "legal",
-    Verdict.NOT_LEGAL: "not legal",
-    Verdict.UNDECIDED: "undecided",
+VERDICTS = {
+    Verdict.LEGAL: Span("legal", Style.GOOD),
+    Verdict.NOT_LEGAL: Span("not legal", Style.BAD),
+    Verdict.UNDECIDED: Span("undecided", Style.DOUBT),
 }
+"""Each verdict in words, and how they look; the styles are classes of the HTML pages too."""
 _PLURALS = {
     Severity.ERROR: "errors",
     Severity.UNDECIDED: "undecided",
@@ -58,21 +65,69 @@ def _is_text(code: int) -> bool:
     return not (0xD800 <= code < 0xE000 or 0xFDD0 <= code < 0xFDF0 or code & 0xFFFE == 0xFFFE)
 
 
+def loud(verdict: Verdict) -> Span:
+    """The verdict as a headline has it."""
+    told = VERDICTS[verdict]
+    return Span(told.text.upper(), told.style)
+
+
 def verdict(report: Report) -> str:
     """In words: `not legal yet` if only cards are missing, `(waived)` if nobody is stopped."""
     yet = report.unfinished and report.verdict is Verdict.NOT_LEGAL
     waived = report.verdict is not Verdict.LEGAL and report.passes()
-    return f"{_VERDICTS[report.verdict]}{' yet' if yet else ''}{' (waived)' if waived else ''}"
+    return f"{VERDICTS[report.verdict].text}{' yet' if yet else ''}{' (waived)' if waived else ''}"
 
 
 def summary(reports: Sequence[Report]) -> str:
     """`5 decks: 2 legal, 3 not legal`"""
     counts = [
-        f"{len(same)} {words}"
-        for one, words in _VERDICTS.items()
-        if (same := [report for report in reports if report.verdict is one])
+        f"{len(same)} {told.text}"
+        for verdict, told in VERDICTS.items()
+        if (same := [report for report in reports if report.verdict is verdict])
     ]
     return f"{len(reports)} deck{'s' if len(reports) > 1 else ''}: {', '.join(counts)}"
+
+
+def tally(report: Report) -> str:
+    """`1 error, 2 notes.`"""
+    counts = {severity: len(report.of_severity(severity)) for severity in Severity}
+    words = [
+        f"{count} {severity}{'s' if count > 1 and severity is not Severity.UNDECIDED else ''}"
+        for severity, count in counts.items()
+        if count
+    ]
+    return f"{', '.join(words)}." if words else "No findings."
+
+
+def is_advice(finding: Finding, report: Report) -> bool:
+    """A note of a rule. What was noted while reading the deck always matters."""
+    return finding.severity is Severity.NOTE and finding.rule in report.rules
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """`3, 5-9`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join([str(low) if low == high else f"{low}-{high}" for low, high in runs])
+
+
+def allowed(measure: Measure) -> str:
+    """How many cards a section may have."""
+    low, high = measure.minimum, measure.maximum
+    if low is None and high is None:
+        told = ""
+    elif low is None:
+        told = f"at most {high}"
+    elif high is None:
+        told = f"at least {low}"
+    else:
+        told = f"exactly {low}" if low == high else f"{low} to {high}"
+    free = f"and {measure.free} more that do not count" if measure.free else ""
+    return ", ".join([part for part in (told, free) if part])
 
 
 def count(number: int, severity: Severity) -> str:
