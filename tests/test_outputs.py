@@ -122,5 +122,7 @@ def test_the_plain_report_loads_no_other_reporter(folder):
     )
     loaded = set(done.stderr.split())
     ours = {name for name in loaded if name.startswith("deckcheck.reporters.")}
-    assert ours == {f"deckcheck.reporters.{name}" for name in ("base", "console", "layout", "wording")}
+    assert ours == {
+        f"deckcheck.reporters.{name}" for name in ("base", "console", "layout", "wording")
+    }
     assert not loaded & {"deckcheck.cli.io.outputs", "html", "xml", "pygal"}

@@ -18,7 +18,7 @@ from nasty_reports import NASTY
 from rich.console import Console
 from sample_reports import BATCH, LEGAL, NOT_LEGAL, UNFINISHED, UNJUDGED, WARNED
 
-from deckcheck.cli.io.terminal import _painted
+from deckcheck.cli.io.painting import console_of, paint, rewrite
 from deckcheck.errors import UnknownName
 from deckcheck.model import Section, Severity, Verdict
 from deckcheck.model.sections import SECTION_NAMES
@@ -143,9 +143,35 @@ def test_color_changes_no_letter(system):
         _environ={},
     )
     options = CITED.replace(full=True)
-    painted = _painted(lines(BATCH, options), console)
+    paint(lines(BATCH, options), console)
+    painted = console.file.getvalue()
     assert ("\x1b" in painted) == (system is not None)
     assert re.sub(r"\x1b\[[0-9;]*m", "", painted) == plain(lines(BATCH, options))
+
+
+class Screen(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(
+    ("system", "shown"), [("xterm", "\r\x1b[2K[b]a:x:\n\r\x1b[2Kb"), ("dumb", "[b]a:x:\nb")]
+)
+def test_a_line_is_written_over_where_the_terminal_can(system, shown, monkeypatch):
+    monkeypatch.setenv("TERM", system)
+    screen = Screen()
+    rewrite("[b]a:x:", console_of(screen), "\n")
+    rewrite("b", console_of(screen))
+    assert screen.getvalue() == shown
+
+
+def test_a_reader_who_leaves_is_no_reason_to_end_the_process():
+    class Left(Screen):
+        def write(self, text):
+            raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        paint(lines(BATCH, CITED), console_of(Left()))
 
 
 def test_a_folder_shared_by_all_decks_is_said_once():

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from deckcheck.reporters.layout import Style, plain, printable
+from deckcheck.reporters.layout import plain, printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    from rich.console import Console
 
     from deckcheck.reporters.layout import Line
 
@@ -20,16 +18,6 @@ PAGE = 80
 """Columns where nobody looks: in a pipe or file, so that the same input gives the same bytes."""
 _NARROWEST = 40
 
-_LOOKS = {
-    Style.PLAIN: "",
-    Style.STRONG: "bold",
-    Style.FAINT: "dim",
-    Style.GOOD: "bold green",
-    Style.BAD: "bold red",
-    Style.DOUBT: "bold magenta",
-    Style.WARNING: "bold yellow",
-}
-
 
 def show(page: Callable[[int], Iterable[Line]]) -> None:
     """Write lines that fit the terminal's width, in color where it has color."""
@@ -37,35 +25,27 @@ def show(page: Callable[[int], Iterable[Line]]) -> None:
         write(plain(page(PAGE)))
         return
     try:
-        from rich.console import Console
+        from deckcheck.cli.io.painting import console_of, paint
     except ImportError:  # deckcheck alone is installed
         write(plain(page(PAGE)))
         return
-    console = Console(highlight=False)
-    # One column is left free: some terminals wrap a line that fills the last one.
-    write(_painted(page(max(console.width - 1, _NARROWEST)), console))
-
-
-def _painted(lines: Iterable[Line], console: Console) -> str:
-    from rich.text import Text
-
-    with console.capture() as captured:
-        for line in lines:
-            text = Text.assemble(*[(span.text, _LOOKS[span.style]) for span in line])
-            console.print(text, soft_wrap=True)
-    return captured.get()
+    _bear_all_letters()
+    console = console_of(sys.stdout)
+    try:
+        # One column is left free: some terminals wrap a line that fills the last one.
+        paint(page(max(console.width - 1, _NARROWEST)), console)
+    except BrokenPipeError:
+        _stop_writing()
 
 
 def write(text: str) -> None:
     """Write to standard output, whatever it can encode, and whether or not anyone still reads."""
-    out = sys.stdout
-    if out is None:  # started without one
+    if sys.stdout is None:  # started without one
         return
-    if hasattr(out, "reconfigure"):
-        out.reconfigure(errors="backslashreplace")
+    _bear_all_letters()
     try:
-        out.write(text)
-        out.flush()
+        sys.stdout.write(text)
+        sys.stdout.flush()
     except BrokenPipeError:
         _stop_writing()
 
@@ -95,6 +75,12 @@ def note(lines: Iterable[str]) -> None:
             print(f"deckcheck: {printable(line)}", file=sys.stderr, flush=True)
     except OSError:
         sys.stderr = None
+
+
+def _bear_all_letters() -> None:
+    """What standard output cannot encode, it shows in another way."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _stop_writing() -> None:

@@ -10,9 +10,6 @@ if TYPE_CHECKING:
 
 __all__ = ["done", "watch_of_terminal"]
 
-_CLEARED = "\r\x1b[K"
-"""To the beginning of the line, and away with what is there."""
-
 
 def watch_of_terminal() -> Watch | None:
     """What shows how a long verb comes along; None if nobody watches."""
@@ -21,16 +18,21 @@ def watch_of_terminal() -> Watch | None:
 
 def done() -> None:
     """Take away what was shown of a solution."""
-    if _is_watched():
-        print(_CLEARED, end="", file=sys.stderr, flush=True)
+    _write("")
 
 
 def _show(progress: Progress) -> None:
     if progress.worth is None:
-        print(f"{_CLEARED}{progress.step}", file=sys.stderr, flush=True)
+        _write(progress.step, "\n")
         return
-    told = f"worth {progress.worth:.2f} so far; a deck may be worth {progress.more:.2f} more"
-    print(f"{_CLEARED}  {told}", end="", file=sys.stderr, flush=True)
+    _write(f"  worth {progress.worth:.2f} so far; a deck may be worth {progress.more:.2f} more")
+
+
+def _write(text: str, end: str = "") -> None:
+    if _is_watched():
+        from deckcheck.cli.io.painting import console_of, rewrite
+
+        rewrite(text, console_of(sys.stderr), end)
 
 
 def _is_watched() -> bool:
