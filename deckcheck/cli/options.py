@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from deckcheck.frozen import Value
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
 __all__ = ["VALIDATE", "Option", "Request"]
 
 
@@ -54,6 +59,22 @@ class Request(Value):
     no_config: bool = False
     infer: bool = False
     today: str = ""
+
+    @classmethod
+    def of(cls, words: Mapping[str, object], *paths: str) -> Request:
+        """What a command was asked for.
+
+        Args:
+            words: its options by name, as typer has them; those of other kinds are left alone.
+            paths: its decks.
+        """
+        asked: dict[str, Any] = {}
+        for field, default in cls.__defaults__.items():
+            value = words.get(field)
+            value = tuple(value) if isinstance(value, list) else value
+            if type(value) is type(default):
+                asked[field] = value
+        return cls(paths, **asked)
 
 
 VALIDATE = (

@@ -9,7 +9,7 @@ import typer
 from deckcheck.cli.commands import bulk, cards, decklists, desk, mending, projects, sealed
 from deckcheck.cli.commands.completion import format_names as _format_names
 from deckcheck.cli.commands.completion import rule_names as _rule_names
-from deckcheck.cli.commands.declared import option as _option
+from deckcheck.cli.commands.declared import argument, option, own
 from deckcheck.cli.options import Request
 
 __all__ = ["app"]
@@ -42,7 +42,7 @@ def deckcheck(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
     debug: Annotated[
-        bool, typer.Option("--debug", help="On a bug in deckcheck, show where it happened.")
+        bool, own("On a bug in deckcheck, show where it happened.", "", "--debug", shown=True)
     ] = False,
 ) -> None:
     """Judge decks of the Star Trek CCG, First Edition, and say why.
@@ -64,37 +64,36 @@ def deckcheck(
 def validate(
     paths: Annotated[
         list[str],
-        typer.Argument(
-            metavar="PATHS...",
-            show_default=False,
-            help="Deck files, folders of them (searched through), globs, or - for standard input.",
+        argument(
+            "PATHS...",
+            "Deck files, folders of them (searched through), globs, or - for standard input.",
         ),
-    ] = [],  # noqa: B006
-    format: Annotated[str, _option("--format")] = "",  # noqa: A002 - the name of the option
-    ruleset: Annotated[str, _option("--ruleset")] = "",
-    syntax: Annotated[str, _option("--syntax")] = "",
-    as_of: Annotated[str, _option("--as-of")] = "",
-    output: Annotated[list[str], _option("--output")] = [],  # noqa: B006
-    strict: Annotated[bool, _option("--strict")] = False,
-    cite: Annotated[bool, _option("--cite")] = False,
-    notes: Annotated[bool, _option("--notes")] = False,
-    account: Annotated[bool, _option("--account")] = False,
-    full: Annotated[bool, _option("--full")] = False,
-    formats_folder: Annotated[list[str], _option("--formats-folder")] = [],  # noqa: B006 - typer's way
-    rules: Annotated[list[str], _option("--rules")] = [],  # noqa: B006
-    pool: Annotated[str, _option("--pool")] = "",
-    pools: Annotated[str, _option("--pools")] = "",
-    card_db: Annotated[str, _option("--card-db")] = "",
-    cards: Annotated[list[str], _option("--cards")] = [],  # noqa: B006
-    files_from: Annotated[str, _option("--files-from")] = "",
-    include: Annotated[list[str], _option("--include")] = [],  # noqa: B006
-    exclude: Annotated[list[str], _option("--exclude")] = [],  # noqa: B006
-    allow_none: Annotated[bool, _option("--allow-none")] = False,
-    jobs: Annotated[str, _option("--jobs")] = "",
-    config: Annotated[str, _option("--config")] = "",
-    no_config: Annotated[bool, _option("--no-config")] = False,
-    infer: Annotated[bool, _option("--infer")] = False,
-    today: Annotated[str, _option("--today")] = "",
+    ] = [],
+    format: Annotated[str, option("--format")] = "",
+    ruleset: Annotated[str, option("--ruleset")] = "",
+    syntax: Annotated[str, option("--syntax")] = "",
+    as_of: Annotated[str, option("--as-of")] = "",
+    output: Annotated[list[str], option("--output")] = [],
+    strict: Annotated[bool, option("--strict")] = False,
+    cite: Annotated[bool, option("--cite")] = False,
+    notes: Annotated[bool, option("--notes")] = False,
+    account: Annotated[bool, option("--account")] = False,
+    full: Annotated[bool, option("--full")] = False,
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
+    rules: Annotated[list[str], option("--rules")] = [],
+    pool: Annotated[str, option("--pool")] = "",
+    pools: Annotated[str, option("--pools")] = "",
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],
+    files_from: Annotated[str, option("--files-from")] = "",
+    include: Annotated[list[str], option("--include")] = [],
+    exclude: Annotated[list[str], option("--exclude")] = [],
+    allow_none: Annotated[bool, option("--allow-none")] = False,
+    jobs: Annotated[str, option("--jobs")] = "",
+    config: Annotated[str, option("--config")] = "",
+    no_config: Annotated[bool, option("--no-config")] = False,
+    infer: Annotated[bool, option("--infer")] = False,
+    today: Annotated[str, option("--today")] = "",
 ) -> None:
     """Judge decks and say everything that is wrong with them.
 
@@ -114,34 +113,7 @@ def validate(
         raise typer.BadParameter("name a deck, a folder or a list.", param_hint="PATHS...")
     from deckcheck.cli.run.validate import run
 
-    request = Request(
-        paths=tuple(paths),
-        format=format,
-        ruleset=ruleset,
-        syntax=syntax,
-        as_of=as_of,
-        output=tuple(output),
-        strict=strict,
-        cite=cite,
-        notes=notes,
-        account=account,
-        full=full,
-        formats_folder=tuple(formats_folder),
-        rules=tuple(rules),
-        pool=pool,
-        pools=pools,
-        card_db=card_db,
-        cards=tuple(cards),
-        files_from=files_from,
-        include=tuple(include),
-        exclude=tuple(exclude),
-        allow_none=allow_none,
-        jobs=jobs,
-        config=config,
-        no_config=no_config,
-        infer=infer,
-        today=today,
-    )
+    request = Request.of(locals(), *paths)
     raise typer.Exit(run(request))
 
 
@@ -149,14 +121,13 @@ def validate(
 def explain(
     name: Annotated[
         str,
-        typer.Argument(
-            metavar="RULE",
-            show_default=False,
-            help="A rule, a rule set, or any id in square brackets of a report.",
-            autocompletion=_rule_names,
+        argument(
+            "RULE",
+            "A rule, a rule set, or any id in square brackets of a report.",
+            complete=_rule_names,
         ),
     ],
-    formats_folder: Annotated[list[str], _option("--formats-folder")] = [],  # noqa: B006
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
 ) -> None:
     """What a rule wants, where it is in force, and why.
 
@@ -171,9 +142,7 @@ def explain(
 
 
 @formats_app.command("list")
-def formats_list(
-    formats_folder: Annotated[list[str], _option("--formats-folder")] = [],  # noqa: B006
-) -> None:
+def formats_list(formats_folder: Annotated[list[str], option("--formats-folder")] = []) -> None:
     """All formats and rule sets, with a line about each."""
     from deckcheck.cli.run.overviews import run_formats
 
@@ -183,15 +152,9 @@ def formats_list(
 @formats_app.command("show")
 def formats_show(
     name: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME|FILE",
-            show_default=False,
-            help="A format id or a .toml file.",
-            autocompletion=_format_names,
-        ),
+        str, argument("NAME|FILE", "A format id or a .toml file.", complete=_format_names)
     ],
-    formats_folder: Annotated[list[str], _option("--formats-folder")] = [],  # noqa: B006
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
 ) -> None:
     """One format: its rules with their options and origin, and what it assumes.
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from deckcheck.cli.commands.completion import format_names
-from deckcheck.cli.commands.declared import option
+from deckcheck.cli.commands.declared import argument, option, own
 from deckcheck.cli.options import Request
 
 __all__ = ["register"]
@@ -22,64 +22,37 @@ def register(app: typer.Typer) -> None:
 
 
 def bulk_validate(
-    table: Annotated[
-        str,
-        typer.Argument(
-            metavar="TABLE", show_default=False, help="A Parquet file, or a folder of them."
-        ),
-    ],
-    verdicts: Annotated[
-        str,
-        typer.Option(
-            metavar="FILE", show_default=False, help="Write a row for each deck into this file."
-        ),
-    ] = "",
-    findings: Annotated[
-        str,
-        typer.Option(
-            metavar="FILE", show_default=False, help="Write a row for each finding into this file."
-        ),
-    ] = "",
-    id_column: Annotated[
-        str, typer.Option(metavar="NAME", help="Column of the decks' ids.")
-    ] = "id",
+    table: Annotated[str, argument("TABLE", "A Parquet file, or a folder of them.")],
+    verdicts: Annotated[str, own("Write a row for each deck into this file.", "FILE")] = "",
+    findings: Annotated[str, own("Write a row for each finding into this file.", "FILE")] = "",
+    id_column: Annotated[str, own("Column of the decks' ids.", "NAME", shown=True)] = "id",
     deck_column: Annotated[
-        str, typer.Option(metavar="NAME", help="Column of the deck lists, as text or as bytes.")
+        str, own("Column of the deck lists, as text or as bytes.", "NAME", shown=True)
     ] = "deck",
     syntax_column: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            show_default=False,
-            help="Column of decklist syntaxes. Else they are told by content.",
-        ),
+        str, own("Column of decklist syntaxes. Else they are told by content.", "NAME")
     ] = "",
-    output: Annotated[str, typer.Option(metavar="NAME", help="`console` or `json`.")] = "console",
-    format: Annotated[  # noqa: A002 - the name of the option
+    output: Annotated[str, own("`console` or `json`.", "NAME", shown=True)] = "console",
+    format: Annotated[
         str,
-        typer.Option(
-            metavar="NAME|FILE",
-            show_default=False,
-            help="Judge by this format: an id, or a .toml file. Else each deck's own `format` "
+        own(
+            "Judge by this format: an id, or a .toml file. Else each deck's own `format` "
             "header decides, else `standard`.",
-            autocompletion=format_names,
+            "NAME|FILE",
+            complete=format_names,
         ),
     ] = "",
     ruleset: Annotated[str, option("--ruleset")] = "",
     syntax: Annotated[str, option("--syntax")] = "",
     as_of: Annotated[str, option("--as-of")] = "",
     strict: Annotated[bool, option("--strict")] = False,
-    formats_folder: Annotated[list[str], option("--formats-folder")] = [],  # noqa: B006 - typer's way
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
     jobs: Annotated[str, option("--jobs")] = "",
     cluster: Annotated[
         str,
-        typer.Option(
-            metavar="ADDRESS",
-            show_default=False,
-            help="Judge on the Dask cluster of this scheduler, such as tcp://10.0.0.1:8786.",
-        ),
+        own("Judge on the Dask cluster of this scheduler, such as tcp://10.0.0.1:8786.", "ADDRESS"),
     ] = "",
 ) -> None:
     """Judge a table of decks into tables of verdicts and findings; needs deckcheck[bulk].
@@ -94,35 +67,16 @@ def bulk_validate(
     from deckcheck.bulk.rows import Columns
     from deckcheck.cli.run.bulk import Order, run_validate
 
-    request = Request(
-        paths=(table,),
-        format=format,
-        ruleset=ruleset,
-        syntax=syntax,
-        as_of=as_of,
-        strict=strict,
-        formats_folder=tuple(formats_folder),
-        card_db=card_db,
-        cards=tuple(cards),
-        jobs=jobs,
-    )
+    request = Request.of(locals(), table)
     columns = Columns(id_column, deck_column, syntax_column)
     order = Order(request, columns, verdicts, findings, output, cluster)
     raise typer.Exit(run_validate(order))
 
 
 def bulk_diff(
-    old: Annotated[
-        str,
-        typer.Argument(metavar="OLD", show_default=False, help="Verdicts of before."),
-    ],
-    new: Annotated[
-        str,
-        typer.Argument(metavar="NEW", show_default=False, help="Verdicts of now."),
-    ],
-    output: Annotated[
-        str, typer.Option(metavar="NAME", help="`console`, `json` or `csv`.")
-    ] = "console",
+    old: Annotated[str, argument("OLD", "Verdicts of before.")],
+    new: Annotated[str, argument("NEW", "Verdicts of now.")],
+    output: Annotated[str, own("`console`, `json` or `csv`.", "NAME", shown=True)] = "console",
 ) -> None:
     """Which verdicts changed between two tables of them, and for which rules.
 

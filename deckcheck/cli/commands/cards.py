@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from deckcheck.cli.commands.completion import card_titles, sort_fields
-from deckcheck.cli.commands.declared import option
+from deckcheck.cli.commands.declared import argument, option, own
 
 __all__ = ["register"]
 
@@ -29,18 +29,15 @@ def _titles(ctx: typer.Context, incomplete: str) -> list[str]:
 def cards_show(
     title: Annotated[
         list[str],
-        typer.Argument(
-            metavar="TITLE",
-            show_default=False,
-            help="As in a deck: a title, with `[expansion or version]` behind it where needed.",
-            autocompletion=_titles,
+        argument(
+            "TITLE",
+            "As in a deck: a title, with `[expansion or version]` behind it where needed.",
+            complete=_titles,
         ),
     ],
-    output: Annotated[
-        str, typer.Option(metavar="NAME", help="`console` or `json`.", show_default=False)
-    ] = "console",
+    output: Annotated[str, own("`console` or `json`.", "NAME")] = "console",
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Everything about a card. If several cards have the title, how to name each.
 
@@ -60,25 +57,17 @@ def cards_show(
     context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]},
 )
 def cards_search(
-    query: Annotated[
-        list[str],
-        typer.Argument(metavar="[QUERY]", show_default=False, help="See below, or docs/search.md."),
-    ] = [],  # noqa: B006
+    query: Annotated[list[str], argument("[QUERY]", "See below, or docs/search.md.")] = [],
     sort: Annotated[
         str,
-        typer.Option(
-            metavar="FIELDS",
-            show_default=False,
-            help="Fields joined by commas, `-` before one for descending: `-cunning,title`.",
-            autocompletion=sort_fields,
+        own(
+            "Fields joined by commas, `-` before one for descending: `-cunning,title`.",
+            "FIELDS",
+            complete=sort_fields,
         ),
     ] = "",
-    output: Annotated[
-        str, typer.Option(metavar="NAME", show_default=False, help="`table`, `json` or `csv`.")
-    ] = "table",
-    limit: Annotated[
-        int, typer.Option(metavar="N", show_default=False, help="Show so many at most.")
-    ] = 0,
+    output: Annotated[str, own("`table`, `json` or `csv`.", "NAME")] = "table",
+    limit: Annotated[int, own("Show so many at most.", "N")] = 0,
     card_db: Annotated[str, option("--card-db")] = "",
 ) -> None:
     """Find cards. Without a query: all First Edition cards.
@@ -102,17 +91,12 @@ def cards_search(
 @db_app.command("import")
 def db_import(
     path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH",
-            show_default=False,
-            help="An unpacked LackeyCCG plugin, or tables that `db export` wrote.",
-        ),
+        str, argument("PATH", "An unpacked LackeyCCG plugin, or tables that `db export` wrote.")
     ],
     strict: Annotated[
-        bool, typer.Option("--strict", help="Refuse a plugin with a row that is not understood.")
+        bool, own("Refuse a plugin with a row that is not understood.", "", "--strict", shown=True)
     ] = False,
-    full: Annotated[bool, typer.Option("--full", help="Name every card in the report.")] = False,
+    full: Annotated[bool, own("Name every card in the report.", "", "--full", shown=True)] = False,
 ) -> None:
     """Use newer card data of your own from now on.
 
@@ -131,7 +115,7 @@ def db_import(
 def db_info(
     card_db: Annotated[str, option("--card-db")] = "",
     unread: Annotated[
-        bool, typer.Option("--unread", help="List what an import did not understand.")
+        bool, own("List what an import did not understand.", "", "--unread", shown=True)
     ] = False,
 ) -> None:
     """Which card data is in use, where it comes from, and what is in it."""
@@ -158,9 +142,7 @@ def db_reset() -> None:
 
 @db_app.command("export")
 def db_export(
-    folder: Annotated[
-        str, typer.Argument(metavar="DIR", show_default=False, help="A new or empty folder.")
-    ],
+    folder: Annotated[str, argument("DIR", "A new or empty folder.")],
     card_db: Annotated[str, option("--card-db")] = "",
 ) -> None:
     """Write the card tables in use as CSV, without any game text."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from deckcheck.cli.commands.declared import option
+from deckcheck.cli.commands.declared import argument, option, own
 
 __all__ = ["register"]
 
@@ -33,40 +33,23 @@ def _readable() -> list[str]:
 
 
 def convert(
-    deck: Annotated[
-        str,
-        typer.Argument(
-            metavar="DECK", show_default=False, help="A deck or pool, or - for standard input."
-        ),
-    ],
+    deck: Annotated[str, argument("DECK", "A deck or pool, or - for standard input.")],
     to: Annotated[
-        str,
-        typer.Option(
-            metavar="SYNTAX",
-            show_default=False,
-            help="`native`, `lackey`, `dek`, `csv` or `plain`.",
-            autocompletion=_writable,
-        ),
+        str, own("`native`, `lackey`, `dek`, `csv` or `plain`.", "SYNTAX", complete=_writable)
     ],
     source: Annotated[
         str,
-        typer.Option(
+        own(
+            "Read the deck in this syntax instead of telling it by content.",
+            "SYNTAX",
             "--from",
-            metavar="SYNTAX",
-            show_default=False,
-            help="Read the deck in this syntax instead of telling it by content.",
-            autocompletion=_readable,
+            complete=_readable,
         ),
     ] = "",
-    out: Annotated[
-        str,
-        typer.Option(
-            "--out", "-o", metavar="FILE", show_default=False, help="Else standard output."
-        ),
-    ] = "",
+    out: Annotated[str, own("Else standard output.", "FILE", "--out", "-o")] = "",
     infer: Annotated[bool, option("--infer")] = False,
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006 - typer's way
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Write a deck in another decklist syntax, with the names that syntax wants.
 
@@ -87,22 +70,17 @@ def convert(
 def fmt(
     decks: Annotated[
         list[str],
-        typer.Argument(
-            metavar="DECK...",
-            show_default=False,
-            help="Deck files, folders of them, globs, or - for standard input.",
-        ),
+        argument("DECK...", "Deck files, folders of them, globs, or - for standard input."),
     ],
     check: Annotated[
-        bool,
-        typer.Option("--check", help="Change nothing; exit code 1 if a deck would change."),
+        bool, own("Change nothing; exit code 1 if a deck would change.", "", "--check", shown=True)
     ] = False,
     write: Annotated[
-        bool, typer.Option("--write", help="Rewrite the files that are in native syntax.")
+        bool, own("Rewrite the files that are in native syntax.", "", "--write", shown=True)
     ] = False,
     infer: Annotated[bool, option("--infer")] = False,
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006 - typer's way
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Put decks into the canonical form of the native syntax: one spelling, one order.
 

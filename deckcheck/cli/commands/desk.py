@@ -7,30 +7,24 @@ from typing import Annotated, Any
 import typer
 
 from deckcheck.cli.commands.completion import format_names
-from deckcheck.cli.commands.declared import option
+from deckcheck.cli.commands.declared import argument, option, own
 from deckcheck.cli.options import Request
 
 __all__ = ["register"]
 
-_DECKS: Any = typer.Argument(
-    metavar="DECKS...", show_default=False, help="Deck files, folders of them, or globs."
-)
-_DECK: Any = typer.Argument(metavar="DECK", show_default=False, help="A deck file.")
-_FORMAT: Any = typer.Option(
-    "--format",
-    metavar="NAME|FILE",
-    show_default=False,
-    help="Judge by this format: an id, or a .toml file. Else the deck's own `format` header "
+_DECKS: Any = argument("DECKS...", "Deck files, folders of them, or globs.")
+_DECK: Any = argument("DECK", "A deck file.")
+_FORMAT: Any = own(
+    "Judge by this format: an id, or a .toml file. Else the deck's own `format` header "
     "decides, else `standard`.",
-    autocompletion=format_names,
+    "NAME|FILE",
+    "--format",
+    complete=format_names,
 )
-_EVENT: Any = typer.Option(metavar="TEXT", show_default=False, help="Name of the event.")
-_DATE: Any = typer.Option(metavar="DATE", show_default=False, help="Its day, as in 2026-05-31.")
-_KEY: Any = typer.Option(
-    "--key",
-    metavar="FILE",
-    show_default=False,
-    help="A secret of the desk, 16 bytes or more: then nobody else can make receipts.",
+_EVENT: Any = own("Name of the event.", "TEXT")
+_DATE: Any = own("Its day, as in 2026-05-31.", "DATE")
+_KEY: Any = own(
+    "A secret of the desk, 16 bytes or more: then nobody else can make receipts.", "FILE", "--key"
 )
 
 
@@ -42,36 +36,23 @@ def register(app: typer.Typer) -> None:
 
 def sheet(
     decks: Annotated[list[str], _DECKS],
-    player: Annotated[
-        str,
-        typer.Option(metavar="NAME", show_default=False, help="Else the deck's `player` header."),
-    ] = "",
-    number: Annotated[
-        str, typer.Option(metavar="TEXT", show_default=False, help="The player's number.")
-    ] = "",
-    players: Annotated[
-        str,
-        typer.Option(
-            metavar="CSV", show_default=False, help="A table of players, for a folder of decks."
-        ),
-    ] = "",
+    player: Annotated[str, own("Else the deck's `player` header.", "NAME")] = "",
+    number: Annotated[str, own("The player's number.", "TEXT")] = "",
+    players: Annotated[str, own("A table of players, for a folder of decks.", "CSV")] = "",
     event: Annotated[str, _EVENT] = "",
     date: Annotated[str, _DATE] = "",
     output: Annotated[
-        str, typer.Option(metavar="NAME[=FILE]", help="`pdf` or `html`, with =FILE into a file.")
+        str, own("`pdf` or `html`, with =FILE into a file.", "NAME[=FILE]", shown=True)
     ] = "pdf",
-    into: Annotated[
-        str,
-        typer.Option(metavar="DIR", show_default=False, help="A file for each deck, in DIR."),
-    ] = "",
-    paper: Annotated[str, typer.Option(metavar="NAME", help="`a4` or `letter`.")] = "a4",
-    format: Annotated[str, _FORMAT] = "",  # noqa: A002 - the name of the option
+    into: Annotated[str, own("A file for each deck, in DIR.", "DIR")] = "",
+    paper: Annotated[str, own("`a4` or `letter`.", "NAME", shown=True)] = "a4",
+    format: Annotated[str, _FORMAT] = "",
     as_of: Annotated[str, option("--as-of")] = "",
     pool: Annotated[str, option("--pool")] = "",
     pools: Annotated[str, option("--pools")] = "",
-    formats_folder: Annotated[list[str], option("--formats-folder")] = [],  # noqa: B006 - typer's way
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Print decklist registration sheets: a page for each deck, with its verdict.
 
@@ -84,16 +65,7 @@ def sheet(
     """
     from deckcheck.cli.run.desk import SheetOrder, run_sheet
 
-    request = Request(
-        paths=tuple(decks),
-        format=format,
-        as_of=as_of,
-        pool=pool,
-        pools=pools,
-        formats_folder=tuple(formats_folder),
-        card_db=card_db,
-        cards=tuple(cards),
-    )
+    request = Request.of(locals(), *decks)
     raise typer.Exit(
         run_sheet(SheetOrder(request, players, player, number, event, date, output, into, paper))
     )
@@ -102,42 +74,23 @@ def sheet(
 def roster(
     players: Annotated[
         str,
-        typer.Argument(
-            metavar="PLAYERS.csv",
-            show_default=False,
-            help="A table with a column `player`, and perhaps `number` and `list`.",
-        ),
+        argument("PLAYERS.csv", "A table with a column `player`, and perhaps `number` and `list`."),
     ],
     decks: Annotated[list[str], _DECKS],
     event: Annotated[str, _EVENT] = "",
     date: Annotated[str, _DATE] = "",
     slips: Annotated[
-        str,
-        typer.Option(
-            metavar="DIR",
-            show_default=False,
-            help="Write the slips there, a file for each; else they follow the table.",
-        ),
+        str, own("Write the slips there, a file for each; else they follow the table.", "DIR")
     ] = "",
-    save: Annotated[
-        str,
-        typer.Option(metavar="FILE", show_default=False, help="Keep the roster, for --earlier."),
-    ] = "",
-    earlier: Annotated[
-        str,
-        typer.Option(
-            metavar="FILE", show_default=False, help="Find what changed since this roster."
-        ),
-    ] = "",
-    output: Annotated[
-        str, typer.Option(metavar="NAME", help="`console`, `json` or `csv`.")
-    ] = "console",
-    format: Annotated[str, _FORMAT] = "",  # noqa: A002
+    save: Annotated[str, own("Keep the roster, for --earlier.", "FILE")] = "",
+    earlier: Annotated[str, own("Find what changed since this roster.", "FILE")] = "",
+    output: Annotated[str, own("`console`, `json` or `csv`.", "NAME", shown=True)] = "console",
+    format: Annotated[str, _FORMAT] = "",
     as_of: Annotated[str, option("--as-of")] = "",
     pools: Annotated[str, option("--pools")] = "",
-    formats_folder: Annotated[list[str], option("--formats-folder")] = [],  # noqa: B006
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
     jobs: Annotated[str, option("--jobs")] = "",
 ) -> None:
     """Match players with their deck lists, and write a slip for each who has something to mend.
@@ -150,16 +103,7 @@ def roster(
     """
     from deckcheck.cli.run.desk import RosterOrder, run_roster
 
-    request = Request(
-        paths=tuple(decks),
-        format=format,
-        as_of=as_of,
-        pools=pools,
-        formats_folder=tuple(formats_folder),
-        card_db=card_db,
-        cards=tuple(cards),
-        jobs=jobs,
-    )
+    request = Request.of(locals(), *decks)
     raise typer.Exit(
         run_roster(RosterOrder(request, players, event, date, output, slips, save, earlier))
     )
@@ -169,18 +113,18 @@ def receipt(
     deck: Annotated[str, _DECK],
     redact: Annotated[
         bool,
-        typer.Option("--redact", help="No name of a card, player, deck or file: fit for all eyes."),
+        own(
+            "No name of a card, player, deck or file: fit for all eyes.", "", "--redact", shown=True
+        ),
     ] = False,
-    date: Annotated[
-        str, typer.Option(metavar="DATE", show_default=False, help="The day of the receipt.")
-    ] = "",
+    date: Annotated[str, own("The day of the receipt.", "DATE")] = "",
     key: Annotated[str, _KEY] = "",
-    format: Annotated[str, _FORMAT] = "",  # noqa: A002
+    format: Annotated[str, _FORMAT] = "",
     as_of: Annotated[str, option("--as-of")] = "",
     pool: Annotated[str, option("--pool")] = "",
-    formats_folder: Annotated[list[str], option("--formats-folder")] = [],  # noqa: B006
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Write a receipt for a deck: what was judged, by what, with which verdict.
 
@@ -190,38 +134,22 @@ def receipt(
     """
     from deckcheck.cli.run.receipts import run_receipt
 
-    request = Request(
-        paths=(deck,),
-        format=format,
-        as_of=as_of,
-        pool=pool,
-        formats_folder=tuple(formats_folder),
-        card_db=card_db,
-        cards=tuple(cards),
-    )
+    request = Request.of(locals(), deck)
     raise typer.Exit(run_receipt(request, date, key, redact=redact))
 
 
 def verify(
-    receipt: Annotated[
-        str,
-        typer.Argument(metavar="RECEIPT", show_default=False, help="A receipt, redacted or not."),
-    ],
+    receipt: Annotated[str, argument("RECEIPT", "A receipt, redacted or not.")],
     deck: Annotated[str, _DECK],
     key: Annotated[str, _KEY] = "",
-    output: Annotated[str, typer.Option(metavar="NAME", help="`console` or `json`.")] = "console",
-    format: Annotated[  # noqa: A002
-        str,
-        typer.Option(
-            metavar="NAME|FILE",
-            show_default=False,
-            help="Where the format of the receipt is now, if its id is not enough.",
-        ),
+    output: Annotated[str, own("`console` or `json`.", "NAME", shown=True)] = "console",
+    format: Annotated[
+        str, own("Where the format of the receipt is now, if its id is not enough.", "NAME|FILE")
     ] = "",
     pool: Annotated[str, option("--pool")] = "",
-    formats_folder: Annotated[list[str], option("--formats-folder")] = [],  # noqa: B006
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Hold a receipt against a deck: true, changed, stale or false.
 
@@ -233,47 +161,34 @@ def verify(
     """
     from deckcheck.cli.run.receipts import run_verify
 
-    request = Request(
-        paths=(deck,),
-        format=format,
-        pool=pool,
-        formats_folder=tuple(formats_folder),
-        card_db=card_db,
-        cards=tuple(cards),
-    )
+    request = Request.of(locals(), deck)
     raise typer.Exit(run_verify(receipt, request, key, output))
 
 
 def stats(
-    decks: Annotated[
-        list[str], typer.Argument(metavar="DECKS...", show_default=False, help="Deck files.")
-    ],
+    decks: Annotated[list[str], argument("DECKS...", "Deck files.")],
     odds: Annotated[
         list[str],
-        typer.Option(
-            "--odds",
-            metavar="QUERY",
-            show_default=False,
-            help="Chance to have drawn cards that this query finds; `2x QUERY` for two of them. "
+        own(
+            "Chance to have drawn cards that this query finds; `2x QUERY` for two of them. "
             "May be given several times.",
+            "QUERY",
+            "--odds",
         ),
-    ] = [],  # noqa: B006
-    turns: Annotated[
-        str, typer.Option(metavar="N,N", show_default=False, help="Turns to give chances for.")
-    ] = "",
-    format: Annotated[  # noqa: A002
+    ] = [],
+    turns: Annotated[str, own("Turns to give chances for.", "N,N")] = "",
+    format: Annotated[
         str,
-        typer.Option(
-            metavar="NAME|FILE",
-            show_default=False,
-            help="Whose way of drawing to use. Else the deck's `format` header, else `standard`.",
+        own(
+            "Whose way of drawing to use. Else the deck's `format` header, else `standard`.",
+            "NAME|FILE",
         ),
     ] = "",
     output: Annotated[
-        str, typer.Option(metavar="NAME[=FILE]", help="`console`, `json` or `html`.")
+        str, own("`console`, `json` or `html`.", "NAME[=FILE]", shown=True)
     ] = "console",
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """What is in a deck, and how soon it is drawn: composition, skills, staffing, exact odds.
 

@@ -6,23 +6,17 @@ from typing import Annotated, Any
 
 import typer
 
-from deckcheck.cli.commands.declared import option
+from deckcheck.cli.commands.declared import argument, option, own
 
 __all__ = ["register"]
 
-_FORMATS_FOLDER: Any = typer.Option(
-    "--formats-folder",
-    metavar="DIR",
-    show_default=False,
-    help="Look for formats in this folder first.",
-)
-_FORMAT: Any = typer.Option(
+_FORMATS_FOLDER: Any = own("Look for formats in this folder first.", "DIR", "--formats-folder")
+_FORMAT: Any = own(
+    "The format. Else the deck's own `format` header decides, else `standard`.",
+    "NAME|FILE",
     "--format",
-    metavar="NAME|FILE",
-    show_default=False,
-    help="The format. Else the deck's own `format` header decides, else `standard`.",
 )
-_DECK: Any = typer.Argument(metavar="DECK", show_default=False, help="A deck file.")
+_DECK: Any = argument("DECK", "A deck file.")
 
 
 def register(app: typer.Typer, formats_app: typer.Typer) -> None:
@@ -34,14 +28,13 @@ def register(app: typer.Typer, formats_app: typer.Typer) -> None:
 
 def plan(
     deck: Annotated[str, _DECK],
-    format: Annotated[str, _FORMAT] = "",  # noqa: A002 - the name of the option
+    format: Annotated[str, _FORMAT] = "",
     opponent: Annotated[
-        bool,
-        typer.Option("--opponent", help="Keep the dilemmas for the opponent's missions."),
+        bool, own("Keep the dilemmas for the opponent's missions.", "", "--opponent", shown=True)
     ] = False,
-    formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],  # noqa: B006 - typer's way
+    formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Find a seed plan: every seed card at an own mission where it may lie.
 
@@ -59,23 +52,22 @@ def plan(
 
 def fix(
     deck: Annotated[str, _DECK],
-    format: Annotated[str, _FORMAT] = "",  # noqa: A002 - the name of the option
+    format: Annotated[str, _FORMAT] = "",
     collection: Annotated[
         str,
-        typer.Option(
+        own(
+            "Add only cards of this file. Else any card of the format's card pool.",
+            "COLLECTION",
             "--from",
-            metavar="COLLECTION",
-            show_default=False,
-            help="Add only cards of this file. Else any card of the format's card pool.",
         ),
     ] = "",
     write: Annotated[
-        bool, typer.Option("--write", help="Change the file; the old one is kept as FILE.bak.")
+        bool, own("Change the file; the old one is kept as FILE.bak.", "", "--write", shown=True)
     ] = False,
-    seconds: Annotated[float, typer.Option(help="Time for each proposal of the solver.")] = 20.0,
-    formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],  # noqa: B006
+    seconds: Annotated[float, own("Time for each proposal of the solver.", shown=True)] = 20.0,
+    formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """The smallest set of changes after which the deck is legal, as a diff.
 
@@ -97,15 +89,14 @@ def fix(
 def formats_audit(
     files: Annotated[
         list[str],
-        typer.Argument(
-            metavar="[FILE...]",
-            show_default=False,
-            help="Format or rule-set files, or ids; all that ship with deckcheck if none is named.",
+        argument(
+            "[FILE...]",
+            "Format or rule-set files, or ids; all that ship with deckcheck if none is named.",
         ),
-    ] = [],  # noqa: B006 - typer's way
-    formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],  # noqa: B006
+    ] = [],
+    formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """List everything that is wrong with format files, for those who write them.
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from deckcheck.cli.options import VALIDATE, Request
+from deckcheck.cli.commands.declared import argument, option, own
+from deckcheck.cli.options import Request
 
 __all__ = ["register"]
-
-
-def _option(name: str) -> Any:
-    declared = next(option for option in VALIDATE if option.name == name)
-    return typer.Option(
-        name, help=declared.help, metavar=declared.metavar or None, show_default=False
-    )
 
 
 def register(app: typer.Typer) -> None:
@@ -30,41 +24,33 @@ def register(app: typer.Typer) -> None:
 def diff(
     paths: Annotated[
         list[str],
-        typer.Argument(
-            metavar="PATHS...",
-            show_default=False,
-            help="Two decks; with --git, the folders or files to look at instead of all.",
+        argument(
+            "PATHS...", "Two decks; with --git, the folders or files to look at instead of all."
         ),
-    ] = [],  # noqa: B006 - typer's way
+    ] = [],
     git: Annotated[
         str,
-        typer.Option(
-            metavar="BASE",
-            show_default=False,
-            help="Compare the decks of this folder's repository with where they left this branch "
+        own(
+            "Compare the decks of this folder's repository with where they left this branch "
             "or commit.",
+            "BASE",
         ),
     ] = "",
     output: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            show_default=False,
-            help="`console`, `markdown` for a comment under a pull request, or `json`.",
-        ),
+        str, own("`console`, `markdown` for a comment under a pull request, or `json`.", "NAME")
     ] = "console",
-    format: Annotated[str, _option("--format")] = "",  # noqa: A002 - the name of the option
-    syntax: Annotated[str, _option("--syntax")] = "",
-    as_of: Annotated[str, _option("--as-of")] = "",
-    strict: Annotated[bool, _option("--strict")] = False,
-    formats_folder: Annotated[list[str], _option("--formats-folder")] = [],  # noqa: B006
-    card_db: Annotated[str, _option("--card-db")] = "",
-    cards: Annotated[list[str], _option("--cards")] = [],  # noqa: B006
-    include: Annotated[list[str], _option("--include")] = [],  # noqa: B006
-    exclude: Annotated[list[str], _option("--exclude")] = [],  # noqa: B006
-    config: Annotated[str, _option("--config")] = "",
-    no_config: Annotated[bool, _option("--no-config")] = False,
-    today: Annotated[str, _option("--today")] = "",
+    format: Annotated[str, option("--format")] = "",
+    syntax: Annotated[str, option("--syntax")] = "",
+    as_of: Annotated[str, option("--as-of")] = "",
+    strict: Annotated[bool, option("--strict")] = False,
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],
+    include: Annotated[list[str], option("--include")] = [],
+    exclude: Annotated[list[str], option("--exclude")] = [],
+    config: Annotated[str, option("--config")] = "",
+    no_config: Annotated[bool, option("--no-config")] = False,
+    today: Annotated[str, option("--today")] = "",
 ) -> None:
     """What changed between two decks, card by card, and what that does to their legality.
 
@@ -77,34 +63,16 @@ def diff(
     """
     from deckcheck.cli.run.diff import run
 
-    request = Request(
-        paths=tuple(paths),
-        format=format,
-        syntax=syntax,
-        as_of=as_of,
-        strict=strict,
-        formats_folder=tuple(formats_folder),
-        card_db=card_db,
-        cards=tuple(cards),
-        include=tuple(include),
-        exclude=tuple(exclude),
-        config=config,
-        no_config=no_config,
-        today=today,
-    )
+    request = Request.of(locals(), *paths)
     raise typer.Exit(run(request, git, output))
 
 
 def init(
-    folder: Annotated[
-        str, typer.Argument(metavar="FOLDER", show_default=False, help="Else this one.")
-    ] = ".",
-    decks: Annotated[str, typer.Option(metavar="DIR", help="Where the decks are.")] = "decks",
-    format: Annotated[  # noqa: A002
-        str, typer.Option(metavar="NAME", help="The format of those decks.")
-    ] = "standard",
+    folder: Annotated[str, argument("FOLDER", "Else this one.")] = ".",
+    decks: Annotated[str, own("Where the decks are.", "DIR", shown=True)] = "decks",
+    format: Annotated[str, own("The format of those decks.", "NAME", shown=True)] = "standard",
     force: Annotated[
-        bool, typer.Option("--force", help="Write over files that are there already.")
+        bool, own("Write over files that are there already.", "", "--force", shown=True)
     ] = False,
 ) -> None:
     """Make a folder of decks a project: its file, a commit hook and a workflow.
@@ -119,12 +87,9 @@ def init(
 
 
 def baseline_write(
-    paths: Annotated[
-        list[str],
-        typer.Argument(metavar="PATHS...", show_default=False, help="Decks and folders of them."),
-    ] = [],  # noqa: B006
-    config: Annotated[str, _option("--config")] = "",
-    jobs: Annotated[str, _option("--jobs")] = "",
+    paths: Annotated[list[str], argument("PATHS...", "Decks and folders of them.")] = [],
+    config: Annotated[str, option("--config")] = "",
+    jobs: Annotated[str, option("--jobs")] = "",
 ) -> None:
     """Accept all that is found now, so that only what is new stops anybody.
 

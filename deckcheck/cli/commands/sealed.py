@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from deckcheck.cli.commands.declared import option
+from deckcheck.cli.commands.declared import argument, option, own
 
 __all__ = ["register"]
 
@@ -31,11 +31,8 @@ def _product_names() -> list[str]:
     return product_ids()
 
 
-_PRODUCT = typer.Argument(
-    metavar="PRODUCT",
-    show_default=False,
-    help="A product id, as `deckcheck sealed products` lists them.",
-    autocompletion=_product_names,
+_PRODUCT = argument(
+    "PRODUCT", "A product id, as `deckcheck sealed products` lists them.", complete=_product_names
 )
 
 
@@ -48,12 +45,10 @@ def sealed_products() -> None:
 
 def sealed_open(
     product: Annotated[str, _PRODUCT],
-    seed: Annotated[int, typer.Option(help="The same seed gives the same boxes.")],
-    count: Annotated[int, typer.Option(help="How many boxes.")] = 1,
-    box: Annotated[int, typer.Option(help="Number of the first box.")] = 1,
-    into: Annotated[
-        str, typer.Option(metavar="DIR", show_default=False, help="Write a file for each box.")
-    ] = "",
+    seed: Annotated[int, own("The same seed gives the same boxes.", shown=True)],
+    count: Annotated[int, own("How many boxes.", shown=True)] = 1,
+    box: Annotated[int, own("Number of the first box.", shown=True)] = 1,
+    into: Annotated[str, own("Write a file for each box.", "DIR")] = "",
     card_db: Annotated[str, option("--card-db")] = "",
 ) -> None:
     """Open sealed boxes and print their pools as deck files.
@@ -68,16 +63,11 @@ def sealed_open(
 
 
 def sealed_enter(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", show_default=False, help="Where the pool is kept.")
-    ],
+    file: Annotated[str, argument("FILE", "Where the pool is kept.")],
     product: Annotated[
-        str,
-        typer.Option(metavar="PRODUCT", help="The box.", autocompletion=_product_names),
+        str, own("The box.", "PRODUCT", complete=_product_names, shown=True)
     ] = "enhanced-premiere",
-    box: Annotated[
-        str, typer.Option(metavar="NUMBER", show_default=False, help="The box's number.")
-    ] = "",
+    box: Annotated[str, own("The box's number.", "NUMBER")] = "",
     card_db: Annotated[str, option("--card-db")] = "",
 ) -> None:
     """Type in the cards of a box: beginnings of titles, with undo, saved after every card.
@@ -91,12 +81,9 @@ def sealed_enter(
 
 
 def sealed_audit(
-    pools: Annotated[
-        list[str], typer.Argument(metavar="POOLS...", show_default=False, help="Pool files.")
-    ],
+    pools: Annotated[list[str], argument("POOLS...", "Pool files.")],
     product: Annotated[
-        str,
-        typer.Option(metavar="PRODUCT", help="The box.", autocompletion=_product_names),
+        str, own("The box.", "PRODUCT", complete=_product_names, shown=True)
     ] = "enhanced-premiere",
     card_db: Annotated[str, option("--card-db")] = "",
 ) -> None:
@@ -111,46 +98,36 @@ def sealed_audit(
 
 
 _STOCK_OPTIONS = {
-    "lock": typer.Option(
-        "--lock",
-        metavar="CARD",
-        show_default=False,
-        help="Keep this card in: `2 TITLE`, `seed: TITLE`. May be given several times.",
+    "lock": own(
+        "Keep this card in: `2 TITLE`, `seed: TITLE`. May be given several times.", "CARD", "--lock"
     ),
-    "ban": typer.Option("--ban", metavar="CARD", show_default=False, help="Leave this card out."),
-    "missions": typer.Option(
-        metavar="TITLES", show_default=False, help="Exactly these missions, separated by `;`."
+    "ban": own("Leave this card out.", "CARD", "--ban"),
+    "missions": own("Exactly these missions, separated by `;`.", "TITLES"),
+    "affiliation": own("People and ships of this affiliation only.", "NAME"),
+    "weight": own(
+        "Change what something is worth; docs/sealed.md lists the names.", "NAME=NUMBER", "--weight"
     ),
-    "affiliation": typer.Option(
-        metavar="NAME", show_default=False, help="People and ships of this affiliation only."
-    ),
-    "weight": typer.Option(
-        "--weight",
-        metavar="NAME=NUMBER",
-        show_default=False,
-        help="Change what something is worth; docs/sealed.md lists the names.",
-    ),
-    "seconds": typer.Option("--time-limit", metavar="SECONDS", help="Most time for one solution."),
-    "others": typer.Option(help="How many next best mission sets to name."),
-    "reasons": typer.Option(help="Say for each card left out what it would cost."),
+    "seconds": own("Most time for one solution.", "SECONDS", "--time-limit", shown=True),
+    "others": own("How many next best mission sets to name.", shown=True),
+    "reasons": own("Say for each card left out what it would cost.", shown=True),
 }
 
 
 def sealed_build(
-    pool: Annotated[str, typer.Argument(metavar="POOL", show_default=False, help="The pool file.")],
-    format: Annotated[  # noqa: A002 - the name of the option
-        str, typer.Option(metavar="NAME|FILE", help="The format to build for.")
+    pool: Annotated[str, argument("POOL", "The pool file.")],
+    format: Annotated[
+        str, own("The format to build for.", "NAME|FILE", shown=True)
     ] = "warp-speed-sealed",
-    lock: Annotated[list[str], _STOCK_OPTIONS["lock"]] = [],  # noqa: B006
-    ban: Annotated[list[str], _STOCK_OPTIONS["ban"]] = [],  # noqa: B006
+    lock: Annotated[list[str], _STOCK_OPTIONS["lock"]] = [],
+    ban: Annotated[list[str], _STOCK_OPTIONS["ban"]] = [],
     missions: Annotated[str, _STOCK_OPTIONS["missions"]] = "",
     affiliation: Annotated[str, _STOCK_OPTIONS["affiliation"]] = "",
-    weight: Annotated[list[str], _STOCK_OPTIONS["weight"]] = [],  # noqa: B006
+    weight: Annotated[list[str], _STOCK_OPTIONS["weight"]] = [],
     seconds: Annotated[float, _STOCK_OPTIONS["seconds"]] = 20.0,
     others: Annotated[int, _STOCK_OPTIONS["others"]] = 3,
     reasons: Annotated[bool, _STOCK_OPTIONS["reasons"]] = True,
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Build the best legal deck from a pool: a deck file with the reasons as comments.
 
@@ -177,26 +154,19 @@ def sealed_build(
 
 
 def build(
-    collection: Annotated[
-        str,
-        typer.Option("--from", metavar="COLLECTION", show_default=False, help="The cards you own."),
-    ],
-    format: Annotated[  # noqa: A002 - the name of the option
-        str, typer.Option(metavar="NAME|FILE", help="The format to build for.")
-    ] = "standard",
-    start: Annotated[
-        str, typer.Option(metavar="DECK", show_default=False, help="A partial deck to complete.")
-    ] = "",
-    lock: Annotated[list[str], _STOCK_OPTIONS["lock"]] = [],  # noqa: B006
-    ban: Annotated[list[str], _STOCK_OPTIONS["ban"]] = [],  # noqa: B006
+    collection: Annotated[str, own("The cards you own.", "COLLECTION", "--from")],
+    format: Annotated[str, own("The format to build for.", "NAME|FILE", shown=True)] = "standard",
+    start: Annotated[str, own("A partial deck to complete.", "DECK")] = "",
+    lock: Annotated[list[str], _STOCK_OPTIONS["lock"]] = [],
+    ban: Annotated[list[str], _STOCK_OPTIONS["ban"]] = [],
     missions: Annotated[str, _STOCK_OPTIONS["missions"]] = "",
     affiliation: Annotated[str, _STOCK_OPTIONS["affiliation"]] = "",
-    weight: Annotated[list[str], _STOCK_OPTIONS["weight"]] = [],  # noqa: B006
+    weight: Annotated[list[str], _STOCK_OPTIONS["weight"]] = [],
     seconds: Annotated[float, _STOCK_OPTIONS["seconds"]] = 20.0,
     others: Annotated[int, _STOCK_OPTIONS["others"]] = 0,
     reasons: Annotated[bool, _STOCK_OPTIONS["reasons"]] = False,
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Build a constructed deck from the cards you own, or complete a partial one.
 
@@ -223,24 +193,16 @@ def build(
 
 
 def missions(
-    deck: Annotated[str, typer.Argument(metavar="DECK", show_default=False, help="A deck file.")],
-    format: Annotated[  # noqa: A002 - the name of the option
+    deck: Annotated[str, argument("DECK", "A deck file.")],
+    format: Annotated[
         str,
-        typer.Option(
-            metavar="NAME|FILE",
-            show_default=False,
-            help="Whose pace to use. Else the deck's `format` header, else `standard`.",
-        ),
+        own("Whose pace to use. Else the deck's `format` header, else `standard`.", "NAME|FILE"),
     ] = "",
-    turns: Annotated[
-        str, typer.Option(metavar="N,N", show_default=False, help="Turns to give chances for.")
-    ] = "",
-    seed: Annotated[int, typer.Option(help="For chances that must be simulated.")] = 1,
-    output: Annotated[
-        str, typer.Option(metavar="NAME", help="`console` or `json`.", show_default=False)
-    ] = "console",
+    turns: Annotated[str, own("Turns to give chances for.", "N,N")] = "",
+    seed: Annotated[int, own("For chances that must be simulated.", shown=True)] = 1,
+    output: Annotated[str, own("`console` or `json`.", "NAME")] = "console",
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """Which missions the deck can solve, with whom, how soon, and in which ships.
 
@@ -254,27 +216,17 @@ def missions(
 
 
 def suggest(
-    deck: Annotated[str, typer.Argument(metavar="DECK", show_default=False, help="A deck file.")],
+    deck: Annotated[str, argument("DECK", "A deck file.")],
     collection: Annotated[
         str,
-        typer.Option(
-            "--from",
-            metavar="COLLECTION",
-            show_default=False,
-            help="The cards you own. Else any card of the format's card pool.",
-        ),
+        own("The cards you own. Else any card of the format's card pool.", "COLLECTION", "--from"),
     ] = "",
-    format: Annotated[  # noqa: A002 - the name of the option
-        str,
-        typer.Option(
-            metavar="NAME|FILE",
-            show_default=False,
-            help="The format. Else the deck's `format` header, else `standard`.",
-        ),
+    format: Annotated[
+        str, own("The format. Else the deck's `format` header, else `standard`.", "NAME|FILE")
     ] = "",
-    count: Annotated[int, typer.Option(help="How many to show.")] = 10,
+    count: Annotated[int, own("How many to show.", shown=True)] = 10,
     card_db: Annotated[str, option("--card-db")] = "",
-    cards: Annotated[list[str], option("--cards")] = [],  # noqa: B006
+    cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
     """The single additions and swaps that would better a deck most, by what they repair and cover.
 
