@@ -20,7 +20,7 @@ from deckcheck.workspace.builds import Wishes, build
 from deckcheck.workspace.fixes import fix
 from deckcheck.workspace.plans import plan
 from deckcheck.workspace.progress import Progress
-from deckcheck.workspace.sealed import PoolEntry, audit, open_boxes, products
+from deckcheck.workspace.sealed import PoolEntry, audit_pools, open_boxes, products
 from deckcheck.workspace.suggestions import PoolWanted, suggest
 
 WARP = Workspace(Basis(format="warp-speed"))
@@ -254,14 +254,14 @@ def test_an_audit_tells_possible_from_not_and_from_undecided(box: bytes) -> None
         SEALED.read(box + b"1 Vekor\n", "more.txt"),
         SEALED.read(box + b"zzz\n", "odd.txt"),
     ]
-    whole, more, odd = audit(SEALED, pools, BOX)
+    whole, more, odd = audit_pools(SEALED, pools, BOX)
     assert (whole.file, whole.possible, whole.doubts) == ("whole.txt", True, ())
     assert (more.possible, more.doubts) == (False, ())
     assert odd.audit.possible
     assert odd.doubts
     assert not odd.possible
     with pytest.raises(UnknownName, match="no product named"):
-        audit(SEALED, pools, "nonsense")
+        audit_pools(SEALED, pools, "nonsense")
 
 
 def test_products_are_sorted_by_id() -> None:

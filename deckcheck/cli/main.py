@@ -109,7 +109,7 @@ def _failed(error: Exception) -> int:
     if isinstance(error, DeckcheckError | OSError):
         told = error.told(_option) if isinstance(error, WrongOption) else reason(error)
         wants = getattr(error, "wants", "")
-        note([*told.splitlines(), *([f"{_option(wants)} asks for that."] if wants else [])])
+        note([*told.splitlines(), *([f"Give it with {_option(wants)}."] if wants else [])])
         return NOT_RUN
     if isinstance(error, ModuleNotFoundError) and error.name in _LIBRARIES:
         note([f"this needs {error.name}: python -m pip install {error.name}"])

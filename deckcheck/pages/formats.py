@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from deckcheck.formats import Assumption, Format, RuleInForce
     from deckcheck.rules import Rule
-    from deckcheck.workspace.formats import Audit, Formats
+    from deckcheck.workspace.format_lists import Audit, Formats
 
 __all__ = ["audit_text", "chosen", "lines", "options", "overview"]
 

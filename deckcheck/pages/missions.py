@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deckcheck.analysis.spaceline import Leg
     from deckcheck.analysis.tempo import Tempo
     from deckcheck.reporters.layout import Line
-    from deckcheck.workspace.missions import DeckMissions
+    from deckcheck.workspace.deck_missions import DeckMissions
 
 __all__ = ["document", "lines"]
 

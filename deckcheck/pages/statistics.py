@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from deckcheck.analysis.statistics import AttributeView, DownloadView, SkillView, Statistics
-    from deckcheck.workspace.statistics import DeckStatistics
+    from deckcheck.workspace.deck_statistics import DeckStatistics
 
 __all__ = ["lines", "percent", "short_names", "what_it_brings"]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from deckcheck.model import Card
-    from deckcheck.workspace.statistics import DeckStatistics
+    from deckcheck.workspace.deck_statistics import DeckStatistics
 
 __all__ = ["render"]
 

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from deckcheck.workspace.statistics import DeckStatistics
+    from deckcheck.workspace.deck_statistics import DeckStatistics
 
 __all__ = ["document"]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deckcheck.catalog.catalog import Expansion
     from deckcheck.workspace.workspace import Workspace
 
-__all__ = ["Found", "KnownCard", "Release", "find", "known", "releases", "search"]
+__all__ = ["Found", "KnownCard", "Release", "card_facts", "find_cards", "releases", "search"]
 
 
 class Found(Value):
@@ -71,7 +71,7 @@ def search(workspace: Workspace, query: str = "", *, sort: str = "", limit: int 
     return Found(tuple(cards[:limit] if limit else cards), len(cards))
 
 
-def find(catalog: Catalog, title: str) -> tuple[Card, ...]:
+def find_cards(catalog: Catalog, title: str) -> tuple[Card, ...]:
     """The cards that a title means, written as in a deck, with `[tag]` behind it where needed.
 
     Raises:
@@ -84,7 +84,7 @@ def find(catalog: Catalog, title: str) -> tuple[Card, ...]:
     return found.cards
 
 
-def known(workspace: Workspace, card: Card) -> KnownCard:
+def card_facts(workspace: Workspace, card: Card) -> KnownCard:
     """Everything that is known about a card.
 
     Raises:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from deckcheck.workspace.workspace import Workspace
 
-__all__ = ["CardData", "Imported", "Verified", "card_data", "verify"]
+__all__ = ["CardData", "Imported", "Verified", "card_data", "verify_card_data"]
 
 
 class Imported(Value):
@@ -83,7 +83,7 @@ def card_data(workspace: Workspace) -> CardData:
     )
 
 
-def verify(workspace: Workspace) -> Verified:
+def verify_card_data(workspace: Workspace) -> Verified:
     """The card data in use against its tables.
 
     Raises:

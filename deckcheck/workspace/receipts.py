@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Deck, ResolvedDeck
     from deckcheck.workspace.workspace import Workspace
 
-__all__ = ["Receipt", "receipt", "verify"]
+__all__ = ["Receipt", "receipt", "verify_receipt"]
 
 _SHORTEST_KEY = 16
 """Bytes; a shorter one can be guessed."""
@@ -58,7 +58,7 @@ def receipt(
     return Receipt(document, report)
 
 
-def verify(
+def verify_receipt(
     workspace: Workspace, data: bytes, file: str, deck: Deck, *, key: bytes | None = None
 ) -> Check:
     """What became of a receipt: the deck is judged again, for the format and day of the receipt

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.sealed.entry import Reply
     from deckcheck.workspace.workspace import Workspace
 
-__all__ = ["AuditedPool", "OpenedBox", "PoolEntry", "audit", "open_boxes", "products"]
+__all__ = ["AuditedPool", "OpenedBox", "PoolEntry", "audit_pools", "open_boxes", "products"]
 
 
 class OpenedBox(Value):
@@ -75,7 +75,7 @@ def open_boxes(
     return (OpenedBox(pool.box, pool, pool_deck(pool, workspace.catalog)) for pool in pools)
 
 
-def audit(workspace: Workspace, pools: Iterable[Deck], product: str) -> Iterator[AuditedPool]:
+def audit_pools(workspace: Workspace, pools: Iterable[Deck], product: str) -> Iterator[AuditedPool]:
     """Each pool against a product, slot by slot.
 
     Raises:

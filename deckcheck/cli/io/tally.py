@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.cli import BUG, LEGAL, NOT_LEGAL
+from deckcheck.cli import BUG, exit_code
 from deckcheck.errors import DeckcheckError, told_of_bug
 from deckcheck.frozen import Value
 
@@ -100,4 +100,4 @@ class Tally:
     def exit_code(self) -> int:
         if self._bugs:
             return BUG
-        return LEGAL if self._passes else NOT_LEGAL
+        return exit_code(self._passes)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from deckcheck.reporters.layout import plain, printable
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -21,6 +19,8 @@ _NARROWEST = 40
 
 def show(page: Callable[[int], Iterable[Line]]) -> None:
     """Write lines that fit the terminal's width, in color where it has color."""
+    from deckcheck.reporters.layout import plain
+
     if sys.stdout is None or not sys.stdout.isatty():
         write(plain(page(PAGE)))
         return
@@ -70,6 +70,8 @@ def note(lines: Iterable[str]) -> None:
     """
     if sys.stderr is None:
         return
+    from deckcheck.reporters.layout import printable
+
     try:
         for line in lines:
             print(f"deckcheck: {printable(line)}", file=sys.stderr, flush=True)

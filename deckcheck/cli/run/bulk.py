@@ -8,6 +8,7 @@ from deckcheck.bulk.changes import Changes, compare_verdicts
 from deckcheck.bulk.changes_json import SCHEMA, provenance_document
 from deckcheck.bulk.rows import Columns
 from deckcheck.bulk.tables import Summary, write_verdicts
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.progress import watched
 from deckcheck.cli.io.project import basis_of
 from deckcheck.cli.io.terminal import send, show
@@ -63,7 +64,7 @@ def run_validate(order: Order) -> int:
         send(_document(summary))
     else:
         show(lambda width: _page(summary, order, width))
-    return int(not summary.passes(strict=request.strict))
+    return exit_code(summary.passes(strict=request.strict))
 
 
 def _judged(order: Order, basis: Basis, jobs: int) -> Summary:

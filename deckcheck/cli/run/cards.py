@@ -7,7 +7,7 @@ from deckcheck.cli.io.terminal import send, show
 from deckcheck.errors import UnknownName
 from deckcheck.pages.card import choices, document, lines
 from deckcheck.workspace.basis import Basis
-from deckcheck.workspace.cards import find, known
+from deckcheck.workspace.cards import card_facts, find_cards
 from deckcheck.workspace.workspace import Workspace
 
 TYPE_CHECKING = False
@@ -37,11 +37,11 @@ def run(words: Sequence[str], output: str, card_db: str = "", files: Iterable[st
     title = " ".join(words)
     basis = Basis(card_db=chosen_folder(card_db) or "", cards=tuple(files))
     workspace = Workspace(basis)
-    cards = find(workspace.catalog, title)
+    cards = find_cards(workspace.catalog, title)
     if output == "console" and len(cards) > 1:
         show(lambda width: choices(title, cards, width))
         return
-    found = [known(workspace, card) for card in cards]
+    found = [card_facts(workspace, card) for card in cards]
     if output == "json":
         import json
 

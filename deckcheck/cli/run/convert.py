@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.database import chosen_folder
 from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.judging import STDIN, read_file, shown
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 __all__ = ["run"]
-
-DONE, DOUBTFUL = 0, 1
 
 
 def run(
@@ -50,7 +49,7 @@ def run(
     else:
         write_file(output, made.text)
     note([*made.placements, *made.left_out, *made.doubts, *made.exact])
-    return DOUBTFUL if made.doubts else DONE
+    return exit_code(not made.doubts)
 
 
 def _same(one: str, other: str) -> bool:

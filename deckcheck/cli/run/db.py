@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.database import VARIABLE, chosen_folder, user_root
 from deckcheck.cli.io.terminal import show
 from deckcheck.importer.store import reset
@@ -11,7 +12,7 @@ from deckcheck.importer.user_db import export, import_cards
 from deckcheck.pages.db import import_page, info_page, verified_page
 from deckcheck.reporters.layout import paragraph
 from deckcheck.workspace.basis import Basis
-from deckcheck.workspace.database import card_data, verify
+from deckcheck.workspace.database import card_data, verify_card_data
 from deckcheck.workspace.workspace import Workspace
 
 __all__ = ["run_export", "run_import", "run_info", "run_reset", "run_verify"]
@@ -37,9 +38,9 @@ def run_info(card_db: str, *, unread: bool) -> None:
 def run_verify(card_db: str) -> int:
     """Check the card data in use against its tables; the exit code."""
     folder = chosen_folder(card_db) or ""
-    found = verify(Workspace(Basis(card_db=folder)))
+    found = verify_card_data(Workspace(Basis(card_db=folder)))
     show(lambda width: verified_page(found, width, shipped=not folder))
-    return int(bool(found.faults))
+    return exit_code(not found.faults)
 
 
 def run_reset() -> None:

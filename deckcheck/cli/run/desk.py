@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.project import basis_of, chosen_project
 from deckcheck.cli.io.terminal import note, send, show
@@ -82,7 +83,7 @@ def run_sheet(order: SheetOrder) -> int:
         _each(sheets, kind, order, judged)
     else:
         _write(_rendered(sheets, kind, order.paper), file, judged)
-    return int(not all(one.report.passes() for one in judged))
+    return exit_code(all(outcome.report.passes() for outcome in judged))
 
 
 def _judged(request: Request) -> list[Outcome]:
@@ -206,7 +207,7 @@ def run_roster(order: RosterOrder) -> int:
                 roster, width, slips=not order.slips, event=order.event, date=order.date
             )
         )
-    return int(not roster.ready)
+    return exit_code(roster.ready)
 
 
 def _slips(roster: Roster, order: RosterOrder, judged: Sequence[Outcome]) -> None:

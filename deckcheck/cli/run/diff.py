@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.bulk.selection import Patterns, is_wanted
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.project import basis_of, chosen_project, is_strict
 from deckcheck.cli.io.terminal import send, show
 from deckcheck.cli.options import Request
@@ -49,7 +50,7 @@ def run(request: Request, base: str, output: str) -> int:
         raise DeckcheckError("diff: name two decks, or a branch with --git.")
     _write(comparisons, base or request.paths[0], output)
     strict = is_strict(request, project)
-    return int(any(comparison.worse(strict=strict) for comparison in comparisons))
+    return exit_code(not any(comparison.worse(strict=strict) for comparison in comparisons))
 
 
 class _Differ:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.builder.repair.repair import NoRepair
+from deckcheck.cli import LEGAL, NOT_LEGAL
 from deckcheck.cli.io.decks import read_deck, workspace_for
 from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.judging import read_file, shown
@@ -15,8 +16,6 @@ from deckcheck.pages.fix import diff, summary
 from deckcheck.workspace.fixes import fix
 
 __all__ = ["Wanted", "run"]
-
-LEGAL, NOT_MENDED = 0, 1
 
 
 class Wanted(Value):
@@ -53,7 +52,7 @@ def run(wanted: Wanted) -> int:
         found = fix(workspace, data, shown(path), collection=collection, seconds=wanted.seconds)
     except NoRepair as none:
         note([f"{path}: {none}"])
-        return NOT_MENDED
+        return NOT_LEGAL
     if not found.changes:
         note([f"{path}: legal in {found.format.id}; there is nothing to change."])
         return LEGAL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.bulk.selection import select
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.database import chosen_folder
 from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.judging import STDIN, read_file, shown
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 __all__ = ["run"]
-
-DONE, NOT_DONE = 0, 1
 
 
 def run(
@@ -54,7 +53,7 @@ def run(
     if failures and len(failures) == len(files):
         raise DeckcheckError("\n".join(failures))
     note(failures)
-    return DONE if all(done) else NOT_DONE
+    return exit_code(all(done))
 
 
 class _Formatter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.cli import LEGAL, NOT_LEGAL
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.judging import read_file, shown
 from deckcheck.cli.io.project import basis_of
 from deckcheck.cli.io.terminal import send, show
@@ -49,5 +49,4 @@ def run(
         send(json.dumps(document(matrices), indent=2) + "\n")
     else:
         show(lambda width: lines(matrices, width))
-    passes = all(matrix.passes(strict=request.strict) for matrix in matrices)
-    return LEGAL if passes else NOT_LEGAL
+    return exit_code(all(matrix.passes(strict=request.strict) for matrix in matrices))

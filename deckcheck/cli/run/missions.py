@@ -9,7 +9,7 @@ from deckcheck.cli.run.stats import turns_of
 from deckcheck.errors import UnknownName
 from deckcheck.pages.missions import document, lines
 from deckcheck.workspace.basis import Basis
-from deckcheck.workspace.missions import missions
+from deckcheck.workspace.deck_missions import missions
 from deckcheck.workspace.workspace import Workspace
 
 TYPE_CHECKING = False

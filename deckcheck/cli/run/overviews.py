@@ -5,6 +5,7 @@ Everything is found before anything is written: an unknown name is an error, not
 
 from __future__ import annotations
 
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.database import chosen_folder
 from deckcheck.cli.io.terminal import show, write
 from deckcheck.pages import expansions, explain, formats, rules
@@ -12,8 +13,7 @@ from deckcheck.workspace.basis import Basis
 from deckcheck.workspace.cards import releases
 from deckcheck.workspace.explanations import explain as explained
 from deckcheck.workspace.explanations import rule_groups
-from deckcheck.workspace.formats import audit
-from deckcheck.workspace.formats import formats as all_formats
+from deckcheck.workspace.format_lists import audit_formats, list_formats
 from deckcheck.workspace.workspace import Workspace
 
 TYPE_CHECKING = False
@@ -28,8 +28,6 @@ __all__ = [
     "run_formats",
     "run_rules",
 ]
-
-SOUND, FAULTY = 0, 1
 
 
 def run_explain(name: str, folders: Sequence[str]) -> None:
@@ -48,7 +46,7 @@ def run_formats(folders: Sequence[str]) -> None:
     Raises:
         DeckcheckError: a format cannot be put in force.
     """
-    found = all_formats(Workspace(Basis(formats_folder=tuple(folders))))
+    found = list_formats(Workspace(Basis(formats_folder=tuple(folders))))
     show(lambda width: formats.overview(found, width))
 
 
@@ -73,9 +71,9 @@ def run_audit(
     basis = Basis(
         card_db=chosen_folder(card_db) or "", cards=tuple(cards), formats_folder=tuple(folders)
     )
-    found = audit(Workspace(basis), names)
+    found = audit_formats(Workspace(basis), names)
     write(formats.audit_text(found))
-    return FAULTY if found.problems else SOUND
+    return exit_code(not found.problems)
 
 
 def run_rules() -> None:

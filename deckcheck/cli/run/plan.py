@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.cli import LEGAL, NOT_LEGAL
 from deckcheck.cli.io.decks import read_deck, workspace_for
 from deckcheck.cli.io.terminal import show, write
 from deckcheck.pages.plan import lines
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 __all__ = ["run"]
-
-FOUND, NONE = 0, 1
 
 
 def run(
@@ -34,6 +33,6 @@ def run(
     found = plan(workspace, read_deck(workspace, path), dilemmas=dilemmas)
     if found.why:
         show(lambda width: lines(found, width))
-        return NONE
+        return NOT_LEGAL
     write(found.text)
-    return FOUND
+    return LEGAL

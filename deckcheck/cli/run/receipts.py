@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.judging import read_file, shown
 from deckcheck.cli.io.project import basis_of
 from deckcheck.cli.io.terminal import send, show
 from deckcheck.desk.receipts import Answer, text
 from deckcheck.errors import UnknownName
 from deckcheck.pages.receipts import document, lines
-from deckcheck.workspace.receipts import receipt, verify
+from deckcheck.workspace.receipts import receipt, verify_receipt
 from deckcheck.workspace.workspace import Workspace
 
 TYPE_CHECKING = False
@@ -32,7 +33,7 @@ def run_receipt(request: Request, date: str, key_file: str, *, redact: bool) -> 
     deck = workspace.read(read_file(path, request.paths), shown(path))
     made = receipt(workspace, deck, date=date, key=_key(key_file), redact=redact)
     send(text(made.document))
-    return int(not made.report.passes())
+    return exit_code(made.report.passes())
 
 
 def run_verify(file: str, request: Request, key_file: str, output: str) -> int:
@@ -47,14 +48,14 @@ def run_verify(file: str, request: Request, key_file: str, output: str) -> int:
     path = request.paths[0]
     workspace = Workspace(basis_of(request))
     deck = workspace.read(read_file(path, request.paths), shown(path))
-    found = verify(workspace, read_file(file), file, deck, key=_key(key_file))
+    found = verify_receipt(workspace, read_file(file), file, deck, key=_key(key_file))
     if output == "json":
         import json
 
         send(json.dumps(document(found), indent=2) + "\n")
     else:
         show(lambda width: lines(found, file, path, width))
-    return int(found.answer is not Answer.TRUE)
+    return exit_code(found.answer is Answer.TRUE)
 
 
 def _key(file: str) -> bytes | None:

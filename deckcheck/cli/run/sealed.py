@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.cli import exit_code
 from deckcheck.cli.io.decks import read_deck, workspace_for
 from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.terminal import show, write
@@ -11,7 +12,7 @@ from deckcheck.decklists.native import write as written
 from deckcheck.errors import DeckcheckError
 from deckcheck.pages.sealed import audit_lines, product_lines
 from deckcheck.sealed.entry import HELP
-from deckcheck.workspace.sealed import PoolEntry, audit, open_boxes, products
+from deckcheck.workspace.sealed import PoolEntry, audit_pools, open_boxes, products
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def entered(name: str, path: str, box: str, card_db: str = "") -> int:
         write("".join(f"{answer}\n" for answer in reply.lines))
         if reply.done:
             break
-    return int(not entry.possible)
+    return exit_code(entry.possible)
 
 
 def audited(paths: Sequence[str], name: str, card_db: str = "") -> int:
@@ -87,7 +88,7 @@ def audited(paths: Sequence[str], name: str, card_db: str = "") -> int:
     """
     workspace = workspace_for(card_db=card_db)
     possible = True
-    for found in audit(workspace, (read_deck(workspace, path) for path in paths), name):
+    for found in audit_pools(workspace, (read_deck(workspace, path) for path in paths), name):
         possible = possible and found.possible
         show(lambda width, found=found: audit_lines(found, width))  # type: ignore[misc]
-    return int(not possible)
+    return exit_code(possible)

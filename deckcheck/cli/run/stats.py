@@ -11,7 +11,7 @@ from deckcheck.cli.io.terminal import send, show
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.frozen import Value
 from deckcheck.workspace.basis import Basis
-from deckcheck.workspace.statistics import ODDS, TURNS, statistics
+from deckcheck.workspace.deck_statistics import ODDS, TURNS, statistics
 from deckcheck.workspace.workspace import Workspace
 
 __all__ = ["Order", "run", "turns_of"]

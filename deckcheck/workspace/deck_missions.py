@@ -9,7 +9,7 @@ from deckcheck.analysis.spaceline import Leg, legs
 from deckcheck.analysis.tempo import Tempo, load_tempo
 from deckcheck.frozen import Value
 from deckcheck.model import ResolvedDeck
-from deckcheck.workspace.statistics import TURNS, check_turns
+from deckcheck.workspace.deck_statistics import TURNS, check_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

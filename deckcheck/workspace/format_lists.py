@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.formats.loader import Library
     from deckcheck.workspace.workspace import Workspace
 
-__all__ = ["Audit", "Formats", "audit", "formats"]
+__all__ = ["Audit", "Formats", "audit_formats", "list_formats"]
 
 
 class Formats(Value):
@@ -35,7 +35,7 @@ class Audit(Value):
     problems: tuple[Problem, ...]
 
 
-def formats(workspace: Workspace) -> Formats:
+def list_formats(workspace: Workspace) -> Formats:
     """The formats and rule sets of the workspace.
 
     Raises:
@@ -46,7 +46,7 @@ def formats(workspace: Workspace) -> Formats:
     return Formats(tuple(workspace.formats()), tuple(rulesets))
 
 
-def audit(workspace: Workspace, names: Sequence[str] = ()) -> Audit:
+def audit_formats(workspace: Workspace, names: Sequence[str] = ()) -> Audit:
     """Every problem of format and rule-set files, where loading stops at the first.
 
     Args:
