@@ -91,7 +91,7 @@ def test_the_page_about_the_library_is_true(
     (block,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     exec(block, {})  # noqa: S102 - our own example
     assert "**legal**" in capsys.readouterr().out
-    for name in re.findall(r"`(\w+)\(", text):
+    for name in re.findall(r"`(\w+)\(", text.partition("## Every other verb")[0]):
         assert name in deckcheck.__all__
 
 
