@@ -170,7 +170,8 @@ def test_a_built_deck_validates_against_its_pool(pool: Path, run) -> None:  # ty
     assert "No single change" in out
     code, _, err = run("suggest", str(deck))
     assert code == 2
-    assert "name its file with --from" in err
+    assert "is played from a pool" in err
+    assert "--from asks for that" in err
     code, out, _ = run("missions", str(deck), "--turns", "1,4", "--output", "json")
     assert code == 0
     found = json.loads(out)
