@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from distribution import chi_square, upper_tail
 
 from deckcheck import load_catalog
 from deckcheck.decklists import write
@@ -13,7 +14,6 @@ from deckcheck.errors import FormatError, UnknownName
 from deckcheck.model import Card
 from deckcheck.resolve import resolve
 from deckcheck.sealed import audit, load_product, open_box, pool_deck, product_ids
-from deckcheck.sealed.distribution import chi_square, upper_tail
 from deckcheck.sealed.document import read as read_product
 from deckcheck.sealed.loader import _checked, _product
 from deckcheck.sealed.opening import Pool, Shelf
