@@ -32,7 +32,7 @@ from deckcheck.model import Card, CardType, Section, Verdict, Versions
 from deckcheck.model.skills import parse
 from deckcheck.resolve import resolve
 from deckcheck.sealed import audit, load_product, open_box, pool_deck
-from deckcheck.sealed.opening import Shelf
+from deckcheck.sealed.opening import SlotCards
 
 SEED = 2000
 TURNS = (4, 6)
@@ -49,20 +49,20 @@ class Bench:
         self.score = load_score(self.format.id, self.format.parents, {})
         self.versions = Versions(__version__, self.catalog.version, self.catalog.hash)
         self.product = load_product("enhanced-premiere")
-        self.shelf = Shelf(self.catalog)
+        self.slot_cards = SlotCards(self.catalog)
         self.tempo = load_tempo(self.format)
         self.solver = Highs()
 
     def task(self, box: int) -> tuple[Task, bool]:
         """The task of one box, and whether its pool passes the audit."""
-        opened = open_box(self.product, self.shelf, SEED, box)
+        opened = open_box(self.product, self.slot_cards, SEED, box)
         pool = resolve(
             read_deck_bytes(write(pool_deck(opened, self.catalog), "native").encode(), "pool"),
             self.catalog,
         )
         stock = stock_of(pool)
         cards = {item.card.id: (item.card, item.copies) for item in stock.items}
-        possible = audit(self.product, self.shelf, cards).possible
+        possible = audit(self.product, self.slot_cards, cards).possible
         return Task(stock, self.format, self.score, self.catalog, pool, self.versions), possible
 
     def legal(self, placed: Placed, task: Task) -> bool:

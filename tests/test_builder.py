@@ -35,7 +35,7 @@ from deckcheck.model.kinds import is_outpost
 from deckcheck.resolve import resolve
 from deckcheck.rules.places import takes
 from deckcheck.sealed import load_product, open_box, pool_deck
-from deckcheck.sealed.opening import Shelf
+from deckcheck.sealed.opening import SlotCards
 
 pytest.importorskip("highspy", reason="the solver is an optional extra")
 
@@ -53,8 +53,8 @@ def task_of(text: str, format_: Format = SEALED, wish: Wish = Wish()) -> Task:  
 
 @pytest.fixture(scope="module")
 def pools() -> list[str]:
-    product_, shelf = load_product("enhanced-premiere"), Shelf(CATALOG)
-    boxes = [open_box(product_, shelf, 77, box) for box in range(1, 13)]
+    product_, slot_cards = load_product("enhanced-premiere"), SlotCards(CATALOG)
+    boxes = [open_box(product_, slot_cards, 77, box) for box in range(1, 13)]
     return [write(pool_deck(box, CATALOG), "native") for box in boxes]
 
 

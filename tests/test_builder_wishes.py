@@ -18,12 +18,12 @@ from deckcheck.builder.solver.highs import Highs
 from deckcheck.decklists import write
 from deckcheck.model import CardType, Verdict
 from deckcheck.sealed import load_product, open_box, pool_deck
-from deckcheck.sealed.opening import Shelf
+from deckcheck.sealed.opening import SlotCards
 
 pytest.importorskip("highspy", reason="the solver is an optional extra")
 
 CATALOG = load_catalog()
-BOX = open_box(load_product("enhanced-premiere"), Shelf(CATALOG), 2000, 7)
+BOX = open_box(load_product("enhanced-premiere"), SlotCards(CATALOG), 2000, 7)
 TASK = task_of(write(pool_deck(BOX, CATALOG), "native"))
 CARDS = [item.card for item in TASK.stock.items]
 NAMES = [card.id for card in CARDS]

@@ -11,11 +11,11 @@ from deckcheck import load_catalog, load_format, read_deck_bytes, validate
 from deckcheck.decklists import write
 from deckcheck.model import Finding
 from deckcheck.sealed import audit, load_product, open_box, pool_deck
-from deckcheck.sealed.opening import Shelf
+from deckcheck.sealed.opening import SlotCards
 from deckcheck.sealed.product import Part
 
 CATALOG = load_catalog()
-SHELF = Shelf(CATALOG)
+SLOT_CARDS = SlotCards(CATALOG)
 SEALED = load_format("warp-speed-sealed")
 
 
@@ -55,7 +55,7 @@ def test_a_printing_that_is_named_is_the_one_that_counts() -> None:
 
 def test_in_every_syntax_the_pool_is_the_same() -> None:
     """A pool saved in one syntax and loaded again holds what it held."""
-    box = pool_deck(open_box(load_product("enhanced-premiere"), SHELF, 3), CATALOG)
+    box = pool_deck(open_box(load_product("enhanced-premiere"), SLOT_CARDS, 3), CATALOG)
     text = write(box, "native")
     again = read_deck_bytes(write(read_deck_bytes(text.encode()), "native").encode())
     assert again.lines == read_deck_bytes(text.encode()).lines
@@ -69,33 +69,33 @@ def test_a_thousand_packs_hold_what_packs_hold() -> None:
     pack = load_product("premiere-pack")
     seen: Counter[str] = Counter()
     for number in range(1, 1001):
-        pool = open_box(pack, SHELF, 16, number)
+        pool = open_box(pack, SLOT_CARDS, 16, number)
         slots = Counter(one.slot for one in pool.cards)
         assert slots == {"rare": 1, "uncommon": 3, "common": 11}
         assert len({one.card.id for one in pool.cards}) == 15
         seen.update(one.card.id for one in pool.cards)
     for slot in pack.slots:
-        assert all(seen[card.id] for card in SHELF.eligible(slot))
+        assert all(seen[card.id] for card in SLOT_CARDS.eligible(slot))
 
 
 def test_two_players_open_different_packs() -> None:
     pack = load_product("premiere-pack")
-    assert open_box(pack, SHELF, 1).cards != open_box(pack, SHELF, 2).cards
+    assert open_box(pack, SLOT_CARDS, 1).cards != open_box(pack, SLOT_CARDS, 2).cards
 
 
 def test_seven_rares_out_of_six_packs_are_not_possible() -> None:
     pack = load_product("premiere-pack")
     six = pack.replace(id="six", size=90, slots=(), fixed=(), parts=(Part(pack, 6),))
-    cards = [one.card for one in open_box(six, SHELF, 4).cards]
+    cards = [one.card for one in open_box(six, SLOT_CARDS, 4).cards]
     rare = next(slot for slot in pack.slots if slot.name == "rare")
     known = {card.id for card in cards}
-    extra = next(card for card in SHELF.eligible(rare) if card.id not in known)
+    extra = next(card for card in SLOT_CARDS.eligible(rare) if card.id not in known)
     common = next(slot for slot in pack.slots if slot.name == "common")
-    gone = next(card for card in cards if card in SHELF.eligible(common))
+    gone = next(card for card in cards if card in SLOT_CARDS.eligible(common))
     for pool, possible in ((cards, True), ([extra, *cards[: cards.index(gone)],
                                             *cards[cards.index(gone) + 1 :]], False)):  # fmt: skip
         counts = Counter(card.id for card in pool)
-        found = audit(six, SHELF, {card.id: (card, counts[card.id]) for card in pool})
+        found = audit(six, SLOT_CARDS, {card.id: (card, counts[card.id]) for card in pool})
         assert found.possible is possible
     assert [slot.slot for slot in found.slots if not slot.passed] == [
         "Premiere pack: rare",
@@ -114,7 +114,7 @@ def test_what_is_built_from_a_box_is_legal_and_lies_in_it(tmp_path: Path) -> Non
     from deckcheck.builder.solver.highs import Highs
 
     for number in range(1, 21):
-        box = open_box(load_product("enhanced-premiere"), SHELF, 17, number)
+        box = open_box(load_product("enhanced-premiere"), SLOT_CARDS, 17, number)
         pool = write(pool_deck(box, CATALOG), "native")
         made = build(task_of(pool), Highs())
         deck = write(made.deck, "native")

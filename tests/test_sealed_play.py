@@ -13,7 +13,7 @@ from deckcheck.cli.main import main
 from deckcheck.errors import DeckcheckError
 from deckcheck.sealed import load_product
 from deckcheck.sealed.entry import Session
-from deckcheck.sealed.opening import Shelf
+from deckcheck.sealed.opening import SlotCards
 
 Run = tuple[int, str, str]
 
@@ -255,7 +255,7 @@ def test_a_constructed_deck_is_completed_from_a_collection(tmp_path: Path, run) 
 
 @pytest.fixture
 def session() -> Session:
-    return Session(load_product("enhanced-premiere"), Shelf(load_catalog()))
+    return Session(load_product("enhanced-premiere"), SlotCards(load_catalog()))
 
 
 def typed(session: Session, *lines: str) -> list[str]:
@@ -315,7 +315,7 @@ def test_a_session_is_saved_and_gone_on_with(
     with pytest.raises(DeckcheckError, match="Suna"):
         Session(
             load_product("enhanced-premiere"),
-            Shelf(load_catalog()),
+            SlotCards(load_catalog()),
             ((load_catalog().card("Suna"), 1),),
         )
 

@@ -16,20 +16,20 @@ from deckcheck.resolve import resolve
 from deckcheck.sealed import audit, load_product, open_box, pool_deck, product_ids
 from deckcheck.sealed.document import read as read_product
 from deckcheck.sealed.loader import _checked, _product
-from deckcheck.sealed.opening import Pool, Shelf
+from deckcheck.sealed.opening import Pool, SlotCards
 
 BOXES = 1000
 
 
 @pytest.fixture(scope="module")
-def shelf() -> Shelf:
-    return Shelf(load_catalog())
+def slot_cards() -> SlotCards:
+    return SlotCards(load_catalog())
 
 
 @pytest.fixture(scope="module")
-def boxes(shelf: Shelf) -> list[Pool]:
+def boxes(slot_cards: SlotCards) -> list[Pool]:
     product = load_product("enhanced-premiere")
-    return [open_box(product, shelf, 2000, number) for number in range(1, BOXES + 1)]
+    return [open_box(product, slot_cards, 2000, number) for number in range(1, BOXES + 1)]
 
 
 def counted(cards: list[Card]) -> dict[str, tuple[Card, int]]:
@@ -42,19 +42,21 @@ def cards_of(pool: Pool) -> list[Card]:
 
 
 @pytest.mark.parametrize("name", product_ids())
-def test_each_product_opens_to_its_size_and_passes_its_audit(name: str, shelf: Shelf) -> None:
+def test_each_product_opens_to_its_size_and_passes_its_audit(
+    name: str, slot_cards: SlotCards
+) -> None:
     product = load_product(name)
     for box in range(1, 4):
-        pool = open_box(product, shelf, 7, box)
+        pool = open_box(product, slot_cards, 7, box)
         assert len(pool.cards) == product.size
-        found = audit(product, shelf, counted(cards_of(pool)))
+        found = audit(product, slot_cards, counted(cards_of(pool)))
         assert found.possible, [slot for slot in found.slots if not slot.passed]
 
 
 @pytest.mark.parametrize("name", product_ids())
-def test_each_pool_reads_back_as_it_was(name: str, shelf: Shelf) -> None:
+def test_each_pool_reads_back_as_it_was(name: str, slot_cards: SlotCards) -> None:
     catalog = load_catalog()
-    pool = open_box(load_product(name), shelf, 7)
+    pool = open_box(load_product(name), slot_cards, 7)
     text = write(pool_deck(pool, catalog), "native")
     deck = resolve(read(text.encode(), "pool"), catalog)
     assert not deck.findings
@@ -67,17 +69,17 @@ def test_each_pool_reads_back_as_it_was(name: str, shelf: Shelf) -> None:
     assert found.keys() == read_back.keys()
 
 
-def test_the_same_seed_gives_the_same_box_and_another_seed_another(shelf: Shelf) -> None:
+def test_the_same_seed_gives_the_same_box_and_another_seed_another(slot_cards: SlotCards) -> None:
     product = load_product("enhanced-premiere")
-    first = open_box(product, shelf, 1, 5)
-    assert first == open_box(product, Shelf(load_catalog()), 1, 5)
-    assert first.cards != open_box(product, shelf, 2, 5).cards
-    assert first.cards != open_box(product, shelf, 1, 6).cards
+    first = open_box(product, slot_cards, 1, 5)
+    assert first == open_box(product, SlotCards(load_catalog()), 1, 5)
+    assert first.cards != open_box(product, slot_cards, 2, 5).cards
+    assert first.cards != open_box(product, slot_cards, 1, 6).cards
 
 
-def test_a_box_is_fixed_for_ever(shelf: Shelf) -> None:
+def test_a_box_is_fixed_for_ever(slot_cards: SlotCards) -> None:
     """Pins the stream: if this fails, old seeds no longer mean the boxes they meant."""
-    pool = open_box(load_product("enhanced-premiere"), shelf, 1)
+    pool = open_box(load_product("enhanced-premiere"), slot_cards, 1)
     premium = [one.card.id for one in pool.cards[:5]]
     assert premium == PINNED
 
@@ -135,39 +137,39 @@ def broken(pool: Pool, out: str, card: str) -> dict[str, tuple[Card, int]]:
 
 
 def test_a_fifth_rare_for_a_common_cannot_come_out_of_a_box(
-    boxes: list[Pool], shelf: Shelf
+    boxes: list[Pool], slot_cards: SlotCards
 ) -> None:
-    found = audit(load_product("enhanced-premiere"), shelf, broken(boxes[0], "common", "Data"))
+    found = audit(load_product("enhanced-premiere"), slot_cards, broken(boxes[0], "common", "Data"))
     assert [(one.slot, one.found) for one in found.slots if not one.passed] == [
         ("Premiere pack: rare", 5),
         ("Premiere pack: common", 43),
     ]
 
 
-def test_audits_name_the_slots_that_fail(boxes: list[Pool], shelf: Shelf) -> None:
+def test_audits_name_the_slots_that_fail(boxes: list[Pool], slot_cards: SlotCards) -> None:
     product = load_product("enhanced-premiere")
-    stranger = audit(product, shelf, broken(boxes[0], "common", "Suna"))
+    stranger = audit(product, slot_cards, broken(boxes[0], "common", "Suna"))
     assert stranger.strangers == (("Suna", 1),)
     assert not stranger.possible
     wrong_pair = next(pool for pool in boxes if pool.cards[0].card.id != "Sons of Mogh")
-    found = audit(product, shelf, broken(wrong_pair, "face card", "Sons of Mogh"))
+    found = audit(product, slot_cards, broken(wrong_pair, "face card", "Sons of Mogh"))
     faults = [fault for one in found.slots for fault in one.faults]
     assert any("Sons of Mogh comes with Secret Salvage II" in fault for fault in faults)
     twice = cards_of(boxes[0])
     combos = [number for number, one in enumerate(boxes[0].cards) if one.slot == "combo dilemma"]
     twice[combos[0]] = twice[combos[1]]
-    [slot] = [one for one in audit(product, shelf, counted(twice)).slots if not one.passed]
+    [slot] = [one for one in audit(product, slot_cards, counted(twice)).slots if not one.passed]
     assert slot.slot == "combo dilemma"
     assert "2 copies of" in slot.faults[0]
 
 
-def test_five_copies_from_four_packs_cannot_be(boxes: list[Pool], shelf: Shelf) -> None:
+def test_five_copies_from_four_packs_cannot_be(boxes: list[Pool], slot_cards: SlotCards) -> None:
     pool = boxes[0]
     cards = cards_of(pool)
     commons = [number for number, one in enumerate(pool.cards) if one.slot.endswith(": common")]
     for number in commons[:5]:
         cards[number] = cards[commons[0]]
-    found = audit(load_product("enhanced-premiere"), shelf, counted(cards))
+    found = audit(load_product("enhanced-premiere"), slot_cards, counted(cards))
     [slot] = [one for one in found.slots if not one.passed]
     assert slot.slot == "Premiere pack: common"
     assert "4 can come out" in slot.faults[0]

@@ -18,7 +18,7 @@ from deckcheck.builder.suggest.upper_bound import UpperBound
 from deckcheck.decklists import write
 from deckcheck.model import ResolvedDeck, Section
 from deckcheck.sealed import load_product, open_box, pool_deck
-from deckcheck.sealed.opening import Shelf
+from deckcheck.sealed.opening import SlotCards
 
 pytest.importorskip("highspy", reason="the solver is an optional extra")
 
@@ -29,7 +29,7 @@ ALIKE = pytest.approx
 
 @cache
 def box(number: int) -> str:
-    opened = open_box(load_product("enhanced-premiere"), Shelf(CATALOG), 5, number)
+    opened = open_box(load_product("enhanced-premiere"), SlotCards(CATALOG), 5, number)
     return write(pool_deck(opened, CATALOG), "native")
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.model import Card
-    from deckcheck.sealed.opening import Shelf
+    from deckcheck.sealed.opening import SlotCards
     from deckcheck.sealed.product import Product, Slot
 
 __all__ = ["PoolAudit", "SlotCheck", "audit"]
@@ -64,16 +64,18 @@ class _Place(Value):
     slot: Slot | None
 
 
-def audit(product: Product, shelf: Shelf, cards: Mapping[str, tuple[Card, int]]) -> PoolAudit:
+def audit(
+    product: Product, slot_cards: SlotCards, cards: Mapping[str, tuple[Card, int]]
+) -> PoolAudit:
     """Check a pool against a product.
 
     Args:
         product: the box the pool is said to come from.
-        shelf: the cards that fit its slots.
+        slot_cards: the cards that fit its slots.
         cards: card id -> card and copies.
     """
     audits = [
-        _placed(product, places, cards) for places in _readings(product, shelf)
+        _placed(product, places, cards) for places in _readings(product, slot_cards)
     ]  # one for each variant; the best one is the most favorable reading
     return min(audits, key=lambda one: (sum(n for _, n in one.strangers), _failing(one)))
 
@@ -82,7 +84,7 @@ def _failing(found: PoolAudit) -> int:
     return sum(not slot.passed for slot in found.slots)
 
 
-def _readings(product: Product, shelf: Shelf) -> Iterator[list[_Place]]:
+def _readings(product: Product, slot_cards: SlotCards) -> Iterator[list[_Place]]:
     """The places of the product, once for each of its variants."""
     common: list[_Place] = []
     for inside, times in product.opened():
@@ -91,7 +93,7 @@ def _readings(product: Product, shelf: Shelf) -> Iterator[list[_Place]]:
             common.append(_Place(f"{inside.title}: fixed", sum(most.values()), most, None))
         for slot in inside.slots:
             each = times if slot.distinct else times * slot.count
-            most = {card.id: each for card in shelf.eligible(slot)}
+            most = {card.id: each for card in slot_cards.eligible(slot)}
             name = slot.name if inside is product else f"{inside.title}: {slot.name}"
             common.append(_Place(name, times * slot.count, most, slot))
     for number, variant in enumerate(product.variants, 1):

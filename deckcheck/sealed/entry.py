@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from deckcheck.model import Card
     from deckcheck.sealed.audit import PoolAudit
-    from deckcheck.sealed.opening import Shelf
+    from deckcheck.sealed.opening import SlotCards
     from deckcheck.sealed.product import Product
 
 __all__ = ["Reply", "Session", "may_hold"]
@@ -45,11 +45,11 @@ class Session:
     """
 
     def __init__(
-        self, product: Product, shelf: Shelf, start: tuple[tuple[Card, int], ...] = ()
+        self, product: Product, slot_cards: SlotCards, start: tuple[tuple[Card, int], ...] = ()
     ) -> None:
         self._product = product
-        self._shelf = shelf
-        self._cards = dict(may_hold(product, shelf))
+        self._shelf = slot_cards
+        self._cards = dict(may_hold(product, slot_cards))
         self._numbers = _collector_numbers(self._cards)
         strangers = [card.id for card, _ in start if card.id not in self._cards]
         if strangers:
@@ -174,14 +174,14 @@ def _words(name: str) -> str:
     return " ".join(fold(word) for word in name.replace("-", " ").split())
 
 
-def may_hold(product: Product, shelf: Shelf) -> Iterator[tuple[str, tuple[Card, str]]]:
+def may_hold(product: Product, slot_cards: SlotCards) -> Iterator[tuple[str, tuple[Card, str]]]:
     """Id, card and expansion of everything that can come out of the product."""
     for inside, _ in product.opened():
         fixed = [*inside.fixed, *(one for variant in inside.variants for one in variant.fixed)]
         for one in fixed:
-            yield one.card, (shelf.card(one), one.expansion)
+            yield one.card, (slot_cards.card(one), one.expansion)
         for slot in inside.slots:
-            for card in shelf.eligible(slot):
+            for card in slot_cards.eligible(slot):
                 yield card.id, (card, slot.expansion)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Card
     from deckcheck.sealed.product import Fixed, Product, Slot
 
-__all__ = ["Opened", "Pool", "Shelf", "open_box"]
+__all__ = ["Opened", "Pool", "SlotCards", "open_box"]
 
 
 class Opened(Value):
@@ -43,7 +43,7 @@ class Pool(Value):
     cards: tuple[Opened, ...]
 
 
-class Shelf:
+class SlotCards:
     """The cards that may come out of each slot, looked up once for many boxes."""
 
     def __init__(self, catalog: Catalog) -> None:
@@ -87,12 +87,12 @@ class Shelf:
         return self._eligible[key]
 
 
-def open_box(product: Product, shelf: Shelf, seed: int, box: int = 1) -> Pool:
+def open_box(product: Product, slot_cards: SlotCards, seed: int, box: int = 1) -> Pool:
     """The pool in one box.
 
     Args:
         product: from `load_product`.
-        shelf: the cards to fill it with.
+        slot_cards: the cards to fill it with.
         seed: of the whole case; any whole number.
         box: number of the box in the case, from 1.
 
@@ -100,22 +100,24 @@ def open_box(product: Product, shelf: Shelf, seed: int, box: int = 1) -> Pool:
         FormatError: the product asks for cards that do not exist.
     """
     chance = random.Random(f"deckcheck {product.id} {seed} {box}")  # noqa: S311 - a game
-    return Pool(product.id, seed, box, tuple(_filled(product, shelf, chance, "")))
+    return Pool(product.id, seed, box, tuple(_filled(product, slot_cards, chance, "")))
 
 
-def _filled(product: Product, shelf: Shelf, chance: random.Random, label: str) -> Iterator[Opened]:
+def _filled(
+    product: Product, slot_cards: SlotCards, chance: random.Random, label: str
+) -> Iterator[Opened]:
     for fixed in (*product.fixed, *_variant(product, chance)):
-        card = shelf.card(fixed)
+        card = slot_cards.card(fixed)
         yield from [Opened(card, fixed.expansion, f"{label}fixed")] * fixed.count
     drawn: dict[str, Card] = {}
     for slot in product.slots:
-        for card in _drawn(slot, shelf, chance, drawn):
+        for card in _drawn(slot, slot_cards, chance, drawn):
             drawn[slot.name] = card
             yield Opened(card, slot.expansion, f"{label}{slot.name}")
     for part in product.parts:
         for number in range(1, part.count + 1):
             inside = f"{label}{part.product.id} {number}: "
-            yield from _filled(part.product, shelf, chance, inside)
+            yield from _filled(part.product, slot_cards, chance, inside)
 
 
 def _variant(product: Product, chance: random.Random) -> tuple[Fixed, ...]:
@@ -126,11 +128,11 @@ def _variant(product: Product, chance: random.Random) -> tuple[Fixed, ...]:
 
 
 def _drawn(
-    slot: Slot, shelf: Shelf, chance: random.Random, before: dict[str, Card]
+    slot: Slot, slot_cards: SlotCards, chance: random.Random, before: dict[str, Card]
 ) -> Iterator[Card]:
     if slot.paired_with:
         partner = dict(slot.pairs).get(before[slot.paired_with].id)
-        paired = [card for card in shelf.eligible(slot) if card.id == partner]
+        paired = [card for card in slot_cards.eligible(slot) if card.id == partner]
         if not paired:
             raise FormatError(
                 f"slot {slot.name!r}: pairs: nothing goes with {before[slot.paired_with].id}"
@@ -142,7 +144,7 @@ def _drawn(
         rarity = ""
         if slot.rarities:
             rarity = slot.rarities[_weighted(chance, [weight for _, weight in slot.rarities])][0]
-        left = [card for card in shelf.eligible(slot, rarity) if card.id not in gone]
+        left = [card for card in slot_cards.eligible(slot, rarity) if card.id not in gone]
         if not left:
             raise FormatError(f"slot {slot.name!r}: fewer than {slot.count} different cards fit")
         card = left[_below(chance, len(left))]

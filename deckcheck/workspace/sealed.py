@@ -8,7 +8,7 @@ from deckcheck.rules.pools import pool_cards
 from deckcheck.sealed import audit as audit_cards
 from deckcheck.sealed import load_product, open_box, pool_deck, product_ids
 from deckcheck.sealed.entry import Session
-from deckcheck.sealed.opening import Shelf
+from deckcheck.sealed.opening import SlotCards
 from deckcheck.sealed.pools import pool_of
 
 TYPE_CHECKING = False
@@ -70,8 +70,8 @@ def open_boxes(
     """
     if count < 1 or first < 1:
         raise WrongOption("whole numbers from 1 expected.", "count", "box")
-    found, shelf = load_product(product), Shelf(workspace.catalog)
-    pools = (open_box(found, shelf, seed, number) for number in range(first, first + count))
+    found, slot_cards = load_product(product), SlotCards(workspace.catalog)
+    pools = (open_box(found, slot_cards, seed, number) for number in range(first, first + count))
     return (OpenedBox(pool.box, pool, pool_deck(pool, workspace.catalog)) for pool in pools)
 
 
@@ -81,18 +81,20 @@ def audit_pools(workspace: Workspace, pools: Iterable[Deck], product: str) -> It
     Raises:
         UnknownName: there is no such product.
     """
-    found, shelf = load_product(product), Shelf(workspace.catalog)
-    return (_audited(workspace.resolve(pool), found, shelf) for pool in pools)
+    found, slot_cards = load_product(product), SlotCards(workspace.catalog)
+    return (_audited(workspace.resolve(pool), found, slot_cards) for pool in pools)
 
 
-def _audited(deck: ResolvedDeck, product: Product, shelf: Shelf) -> AuditedPool:
+def _audited(deck: ResolvedDeck, product: Product, slot_cards: SlotCards) -> AuditedPool:
     doubts = [
         f"line {finding.lines[0]}: {finding.message}" if finding.lines else finding.message
         for finding in (*deck.deck.findings, *deck.findings)
         if finding.blocks
     ]
     cards = {held.card.id: (held.card, held.quantity) for held in pool_cards(deck)}
-    return AuditedPool(deck.deck.file, product, audit_cards(product, shelf, cards), tuple(doubts))
+    return AuditedPool(
+        deck.deck.file, product, audit_cards(product, slot_cards, cards), tuple(doubts)
+    )
 
 
 class PoolEntry:
@@ -120,7 +122,7 @@ class PoolEntry:
         if box:
             headers = (*[header for header in headers if header[0] != "box"], ("box", box))
         self._headers = headers
-        self._session = Session(self.product, Shelf(self._catalog), start)
+        self._session = Session(self.product, SlotCards(self._catalog), start)
 
     @property
     def count(self) -> int:
