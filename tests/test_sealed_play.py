@@ -171,7 +171,7 @@ def test_a_built_deck_validates_against_its_pool(pool: Path, run) -> None:  # ty
     code, _, err = run("suggest", str(deck))
     assert code == 2
     assert "is played from a pool" in err
-    assert "--from asks for that" in err
+    assert "Give it with --from." in err
     code, out, _ = run("missions", str(deck), "--turns", "1,4", "--output", "json")
     assert code == 0
     found = json.loads(out)
