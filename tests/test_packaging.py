@@ -48,6 +48,8 @@ def test_wheel_holds_tables_formats_and_the_compiled_catalog(wheel: Path) -> Non
     ):
         assert f"deckcheck/_bundled/{name}" in names
     assert "deckcheck/py.typed" in names
+    pages = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("deckcheck/**/*.html")}
+    assert {"deckcheck/reporters/base.html", "deckcheck/desk/sheet.html"} <= pages <= set(names)
     assert not [name for name in names if name.startswith(("card_db/", "formats/", "tests/"))]
     assert any(name.endswith("licenses/NOTICE") for name in names)
 

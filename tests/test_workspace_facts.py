@@ -8,6 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from deckcheck.workspace.formats import audit, formats
+from deckcheck.workspace.missions import missions
+from deckcheck.workspace.statistics import TURNS, statistics
 
 from deckcheck import Workspace
 from deckcheck.errors import FormatError, UnknownName, WrongOption
@@ -26,9 +29,6 @@ from deckcheck.workspace.explanations import (
     rule_groups,
     rule_names,
 )
-from deckcheck.workspace.formats import audit, formats
-from deckcheck.workspace.missions import missions
-from deckcheck.workspace.statistics import TURNS, statistics
 
 DECKS = Path(__file__).parents[1] / "examples" / "decks"
 DECK = (DECKS / "legal" / "federation-standard.txt").read_bytes()

@@ -14,6 +14,7 @@ from deckcheck.model import (
     Severity,
     Unresolved,
 )
+from deckcheck.model.decks import tagged
 from deckcheck.resolve.sections import placed, placement_notes
 from deckcheck.text import fold, one_line
 
@@ -150,7 +151,7 @@ def _unfit_tags(misfits: list[tuple[DeckLine, Match]]) -> Iterable[Finding]:
     """Cards certain from their title, with an expansion beside it that has no such card."""
     certain = [(line, found.cards[0]) for line, found in misfits if len(found.cards) == 1]
     if certain:
-        named = [f"{card.id} [{one_line(line.tag)}]" for line, card in certain[:3]]
+        named = [tagged(card.id, one_line(line.tag)) for line, card in certain[:3]]
         more = f" and {len(certain) - 3} more" if len(certain) > 3 else ""
         yield Finding(
             rule="unfit-expansion",

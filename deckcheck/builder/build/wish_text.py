@@ -6,6 +6,7 @@ from deckcheck.builder.build.stock import SECTIONS
 from deckcheck.builder.build.wishes import Wish
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.frozen import Value
+from deckcheck.model.decks import split_tag
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _locked(text: str, catalog: Catalog) -> tuple[str, int, str]:
         if text.lower().startswith(f"{name}:"):
             section, text = name, text.partition(":")[2].strip()
     count, _, title = text.partition(" ")
-    if count.isdecimal() and title and not catalog.find(text.partition(" [")[0]).cards:
+    if count.isdecimal() and title and not catalog.find(split_tag(text)[0]).cards:
         return _card(title, catalog), int(count), section
     return _card(text, catalog), 1, section
 
@@ -70,8 +71,8 @@ def _card(text: str, catalog: Catalog) -> str:
     Raises:
         UnknownName: no card, or several.
     """
-    name, _, tag = text.strip().partition(" [")
-    cards = catalog.find(name, tag.removesuffix("]")).cards
+    name, tag, _ = split_tag(text.strip())
+    cards = catalog.find(name, tag).cards
     if len(cards) == 1:
         return cards[0].id
     exact = [card for card in cards if card.id == name]

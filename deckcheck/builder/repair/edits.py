@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.builder.repair.layout import Change, Place
 from deckcheck.errors import DeckcheckError
 from deckcheck.model import ResolvedDeck, Section
+from deckcheck.model.decks import tagged
 from deckcheck.resolve.naming import full_name
 
 TYPE_CHECKING = False
@@ -78,8 +79,7 @@ class _Editor:
             self._left[same[0].line.number] += count
             return
         card = self._cards.get(card_id) or self._catalog.find(card_id).cards[0]
-        name, tag = full_name(card, self._catalog)
-        line = f"{count} {name} [{tag}]" if tag else f"{count} {name}"
+        line = f"{count} {tagged(*full_name(card, self._catalog))}"
         number = self._last_line(place)
         if number:
             self._after.setdefault(number, []).append(line)

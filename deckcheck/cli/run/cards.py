@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from deckcheck.cli.io.database import chosen_folder
+from deckcheck.cli.io.decks import workspace_for
 from deckcheck.cli.io.terminal import send, show
 from deckcheck.errors import UnknownName
 from deckcheck.pages.card import choices, document, lines
-from deckcheck.workspace.basis import Basis
 from deckcheck.workspace.cards import card_facts, find_cards
-from deckcheck.workspace.workspace import Workspace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,8 +33,7 @@ def run(words: Sequence[str], output: str, card_db: str = "", files: Iterable[st
     if output not in _OUTPUTS:
         raise UnknownName("output", output, _OUTPUTS)
     title = " ".join(words)
-    basis = Basis(card_db=chosen_folder(card_db) or "", cards=tuple(files))
-    workspace = Workspace(basis)
+    workspace = workspace_for(card_db=card_db, cards=tuple(files))
     cards = find_cards(workspace.catalog, title)
     if output == "console" and len(cards) > 1:
         show(lambda width: choices(title, cards, width))

@@ -6,14 +6,13 @@ import os
 
 from deckcheck.cli import exit_code
 from deckcheck.cli.io.database import VARIABLE, chosen_folder, user_root
+from deckcheck.cli.io.decks import workspace_for
 from deckcheck.cli.io.terminal import show
 from deckcheck.importer.store import reset
 from deckcheck.importer.user_db import export, import_cards
 from deckcheck.pages.db import import_page, info_page, verified_page
 from deckcheck.reporters.layout import paragraph
-from deckcheck.workspace.basis import Basis
 from deckcheck.workspace.database import card_data, verify_card_data
-from deckcheck.workspace.workspace import Workspace
 
 __all__ = ["run_export", "run_import", "run_info", "run_reset", "run_verify"]
 
@@ -30,16 +29,16 @@ def run_import(path: str, *, strict: bool, full: bool) -> None:
 
 def run_info(card_db: str, *, unread: bool) -> None:
     """Which card data is in use, where it comes from and what is in it."""
-    folder = chosen_folder(card_db) or ""
-    data = card_data(Workspace(Basis(card_db=folder)))
-    show(lambda width: info_page(data, _chosen_by(card_db, folder), width, unread=unread))
+    workspace = workspace_for(card_db=card_db)
+    data, chosen_by = card_data(workspace), _chosen_by(card_db, workspace.basis.card_db)
+    show(lambda width: info_page(data, chosen_by, width, unread=unread))
 
 
 def run_verify(card_db: str) -> int:
     """Check the card data in use against its tables; the exit code."""
-    folder = chosen_folder(card_db) or ""
-    found = verify_card_data(Workspace(Basis(card_db=folder)))
-    show(lambda width: verified_page(found, width, shipped=not folder))
+    workspace = workspace_for(card_db=card_db)
+    found, shipped = verify_card_data(workspace), not workspace.basis.card_db
+    show(lambda width: verified_page(found, width, shipped=shipped))
     return exit_code(not found.faults)
 
 

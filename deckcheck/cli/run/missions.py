@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from deckcheck.cli.io.database import chosen_folder
-from deckcheck.cli.io.judging import read_file, shown
+from deckcheck.cli.io.decks import read_deck, workspace_for
 from deckcheck.cli.io.terminal import send, show
 from deckcheck.cli.run.stats import turns_of
 from deckcheck.errors import UnknownName
 from deckcheck.pages.missions import document, lines
-from deckcheck.workspace.basis import Basis
 from deckcheck.workspace.deck_missions import missions
-from deckcheck.workspace.workspace import Workspace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,9 +35,8 @@ def run(
     """
     if output not in _OUTPUTS:
         raise UnknownName("output", output, _OUTPUTS)
-    basis = Basis(format=format_name, card_db=chosen_folder(card_db) or "", cards=tuple(cards))
-    data, wanted = read_file(path), turns_of(turns)
-    found = missions(Workspace(basis), data, shown(path), turns=wanted, seed=seed)
+    workspace = workspace_for(format_name, card_db, cards)
+    found = missions(workspace, read_deck(workspace, path), turns=turns_of(turns), seed=seed)
     if output == "json":
         import json
 

@@ -6,7 +6,7 @@ Everything is found before anything is written: an unknown name is an error, not
 from __future__ import annotations
 
 from deckcheck.cli import exit_code
-from deckcheck.cli.io.database import chosen_folder
+from deckcheck.cli.io.decks import workspace_for
 from deckcheck.cli.io.terminal import show, write
 from deckcheck.pages import expansions, explain, formats, rules
 from deckcheck.workspace.basis import Basis
@@ -68,10 +68,7 @@ def run_audit(
     Raises:
         DeckcheckError: there is no such file or format, or an option is wrong.
     """
-    basis = Basis(
-        card_db=chosen_folder(card_db) or "", cards=tuple(cards), formats_folder=tuple(folders)
-    )
-    found = audit_formats(Workspace(basis), names)
+    found = audit_formats(workspace_for("", card_db, cards, folders), names)
     write(formats.audit_text(found))
     return exit_code(not found.problems)
 
@@ -88,5 +85,5 @@ def run_expansions(card_db: str) -> None:
     Raises:
         CardDataError: the card database is not as it must be.
     """
-    found = releases(Workspace(Basis(card_db=chosen_folder(card_db) or "")))
+    found = releases(workspace_for(card_db=card_db))
     show(lambda width: expansions.lines(found, width))

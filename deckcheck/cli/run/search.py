@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from deckcheck.cli.io.database import chosen_folder
+from deckcheck.cli.io.decks import workspace_for
 from deckcheck.cli.io.terminal import send, show, write
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.model.filters import FilterError
 from deckcheck.pages.search import as_csv, document, lines, pointed_at
-from deckcheck.workspace.basis import Basis
 from deckcheck.workspace.cards import search
-from deckcheck.workspace.workspace import Workspace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +29,7 @@ def run(words: Sequence[str], *, sort: str, output: str, limit: int, card_db: st
     """
     if output not in _OUTPUTS:
         raise UnknownName("output", output, _OUTPUTS)
-    workspace = Workspace(Basis(card_db=chosen_folder(card_db) or ""))
+    workspace = workspace_for(card_db=card_db)
     try:
         found = search(workspace, " ".join(words), sort=sort, limit=limit)
     except FilterError as error:

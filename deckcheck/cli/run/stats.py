@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.cli.io.database import chosen_folder
+from deckcheck.cli.io.decks import read_deck, workspace_for
 from deckcheck.cli.io.files import write_file
-from deckcheck.cli.io.judging import read_file, shown
 from deckcheck.cli.io.terminal import send, show
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.frozen import Value
-from deckcheck.workspace.basis import Basis
 from deckcheck.workspace.deck_statistics import ODDS, TURNS, statistics
-from deckcheck.workspace.workspace import Workspace
 
 __all__ = ["Order", "run", "turns_of"]
 
@@ -43,11 +40,10 @@ def run(order: Order) -> None:
         raise UnknownName("output", output, _OUTPUTS)
     if output == "console" and file:
         raise DeckcheckError("--output console: goes to standard output only.")
-    turns, folder = turns_of(order.turns), chosen_folder(order.card_db) or ""
-    workspace = Workspace(Basis(format=order.format, card_db=folder, cards=order.cards))
-    odds = order.odds or ODDS
+    turns, odds = turns_of(order.turns), order.odds or ODDS
+    workspace = workspace_for(order.format, order.card_db, order.cards)
     decks = [
-        statistics(workspace, read_file(path), shown(path), odds=odds, turns=turns)
+        statistics(workspace, read_deck(workspace, path), odds=odds, turns=turns)
         for path in order.decks
     ]
     if output == "console":
