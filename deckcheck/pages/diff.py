@@ -20,29 +20,34 @@ __all__ = ["lines"]
 
 def lines(comparisons: Sequence[Comparison], width: int) -> Iterator[Line]:
     """Each deck with its verdicts, cards and findings; an empty line between two."""
-    for number, one in enumerate(comparisons):
+    for number, changed in enumerate(comparisons):
         if number:
             yield blank()
-        yield from _heading(one, width)
-        yield from _cards(one.cards, width)
-        yield from _sections(one, width)
-        yield from _findings("New: ", one.new, width)
-        yield from _findings("Gone: ", one.gone, width)
+        yield from _heading(changed, width)
+        yield from _cards(changed.cards, width)
+        yield from _sections(changed, width)
+        yield from _findings("New: ", changed.new, width)
+        yield from _findings("Gone: ", changed.gone, width)
 
 
-def _heading(one: Comparison, width: int) -> Iterator[Line]:
-    spans = [Span(one.file, Style.STRONG), Span(" ")]
-    if one.before and one.after and one.before.file != one.after.file:
-        spans.append(Span(f"(before: {one.before.file}) "))
-    if one.before is None:
-        spans += [Span("is new and "), _verdict(one.after)]
-    elif one.after is None:
-        spans += [Span("is gone; it was "), _verdict(one.before)]
-    elif one.moved:
-        spans += [Span("was "), _verdict(one.before), Span(" and is now "), _verdict(one.after)]
+def _heading(changed: Comparison, width: int) -> Iterator[Line]:
+    spans = [Span(changed.file, Style.STRONG), Span(" ")]
+    if changed.before and changed.after and changed.before.file != changed.after.file:
+        spans.append(Span(f"(before: {changed.before.file}) "))
+    if changed.before is None:
+        spans += [Span("is new and "), _verdict(changed.after)]
+    elif changed.after is None:
+        spans += [Span("is gone; it was "), _verdict(changed.before)]
+    elif changed.moved:
+        spans += [
+            Span("was "),
+            _verdict(changed.before),
+            Span(" and is now "),
+            _verdict(changed.after),
+        ]
     else:
-        spans += [Span("stays "), _verdict(one.after)]
-    yield from paragraph([*spans, Span(f" in {one.format}.")], width)
+        spans += [Span("stays "), _verdict(changed.after)]
+    yield from paragraph([*spans, Span(f" in {changed.format}.")], width)
 
 
 def _verdict(report: Report | None) -> Span:
@@ -72,12 +77,12 @@ def _counts(change: CardChange) -> str:
     )
 
 
-def _sections(one: Comparison, width: int) -> Iterator[Line]:
+def _sections(changed: Comparison, width: int) -> Iterator[Line]:
     """How the sizes moved, as the rules count them."""
-    if one.before is None or one.after is None:
+    if changed.before is None or changed.after is None:
         return
-    old = {measure.section: measure.count for measure in one.before.sections}
-    new = {measure.section: measure.count for measure in one.after.sections}
+    old = {measure.section: measure.count for measure in changed.before.sections}
+    new = {measure.section: measure.count for measure in changed.after.sections}
     moved = [
         f"{SECTION_NAMES[section]} {old.get(section, 0)} to {new.get(section, 0)}"
         for section in Section

@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 __all__ = ["SCHEMA", "render"]
 
 SCHEMA = 1
-"""Grows when a reader of the old document would misread the new one."""
+"""Grows when a reader of the old document would misread the new changed."""
 
 
 def render(comparisons: Sequence[Comparison], base: str) -> str:
     import json
 
-    decks = [_deck(one) for one in comparisons]
+    decks = [_deck(changed) for changed in comparisons]
     return json.dumps({"schema": SCHEMA, "base": base, "decks": decks}, indent=2) + "\n"
 
 
-def _deck(one: Comparison) -> dict[str, Any]:
+def _deck(changed: Comparison) -> dict[str, Any]:
     return {
-        "before": _side(one.before),
-        "after": _side(one.after),
-        "moved": one.moved,
+        "before": _side(changed.before),
+        "after": _side(changed.after),
+        "moved": changed.moved,
         "cards": [
             {
                 "section": change.section.value,
@@ -37,10 +37,10 @@ def _deck(one: Comparison) -> dict[str, Any]:
                 "before": change.before,
                 "after": change.after,
             }
-            for change in one.cards
+            for change in changed.cards
         ],
-        "new": [finding_document(finding) for finding in one.new],
-        "gone": [finding_document(finding) for finding in one.gone],
+        "new": [finding_document(finding) for finding in changed.new],
+        "gone": [finding_document(finding) for finding in changed.gone],
     }
 
 
@@ -51,5 +51,5 @@ def _side(report: Report | None) -> dict[str, Any] | None:
         "file": report.file,
         "format": report.format,
         "verdict": report.verdict.value,
-        "sections": {one.section.value: one.count for one in report.sections},
+        "sections": {measure.section.value: measure.count for measure in report.sections},
     }

@@ -29,7 +29,7 @@ def render(comparisons: Sequence[Comparison], base: str) -> str:
     """A table of all decks, then each one's cards and findings as far as a comment has room."""
     if not comparisons:
         return f"{MARK}\n### No deck changed against {text(base)}\n"
-    moved = sum([one.moved for one in comparisons])
+    moved = sum([changed.moved for changed in comparisons])
     decks = "1 deck" if len(comparisons) == 1 else f"{len(comparisons)} decks"
     parts = [
         f"{MARK}\n### {decks} changed against {text(base)}, verdict moved: {moved}\n",
@@ -37,8 +37,8 @@ def render(comparisons: Sequence[Comparison], base: str) -> str:
     ]
     room = LIMIT - sum([len(part) for part in parts])
     left = 0
-    for one in comparisons:
-        details = "\n".join(_details(one)) + "\n"
+    for changed in comparisons:
+        details = "\n".join(_details(changed)) + "\n"
         if left or len(details) > room:
             left += 1
         else:
@@ -55,14 +55,16 @@ def _table(comparisons: Sequence[Comparison]) -> Iterator[str]:
     yield "| deck | format | before | after | cards |"
     yield "|---|---|---|---|---|"
     # Those whose verdict moved first: they are what a reviewer looks for.
-    ordered = sorted(comparisons, key=lambda one: not one.moved)
-    for one in ordered[:_ROWS]:
-        added, removed = one.copies
+    ordered = sorted(comparisons, key=lambda changed: not changed.moved)
+    for changed in ordered[:_ROWS]:
+        added, removed = changed.copies
         cells = [
-            text(one.file),
-            text(one.format),
-            _verdict(one.before, "new"),
-            f"**{_verdict(one.after, 'gone')}**" if one.moved else _verdict(one.after, "gone"),
+            text(changed.file),
+            text(changed.format),
+            _verdict(changed.before, "new"),
+            f"**{_verdict(changed.after, 'gone')}**"
+            if changed.moved
+            else _verdict(changed.after, "gone"),
             f"+{added} \N{MINUS SIGN}{removed}",
         ]
         yield f"| {' | '.join(cells)} |"
@@ -78,25 +80,25 @@ def _verdict(report: Report | None, missing: str) -> str:
     return f"{told} (waived)" if waived else told
 
 
-def _details(one: Comparison) -> Iterator[str]:
-    yield f"<details><summary>{_html(one.file)}</summary>\n"
-    if one.cards:
+def _details(changed: Comparison) -> Iterator[str]:
+    yield f"<details><summary>{_html(changed.file)}</summary>\n"
+    if changed.cards:
         yield "```diff"
-        yield from _diff(one)
+        yield from _diff(changed)
         yield "```"
     else:
         yield "The same cards."
-    for title, findings in (("New", one.new), ("Gone", one.gone)):
+    for title, findings in (("New", changed.new), ("Gone", changed.gone)):
         if findings:
             yield f"\n{title} findings:\n"
             yield from map(_finding, findings)
     yield "\n</details>"
 
 
-def _diff(one: Comparison) -> Iterator[str]:
+def _diff(changed: Comparison) -> Iterator[str]:
     """Lines as in a patch; none can end the block, since each begins with a sign."""
     section = None
-    for change in one.cards:
+    for change in changed.cards:
         if change.section is not section:
             section = change.section
             yield f"@@ {SECTION_NAMES[section]} @@"

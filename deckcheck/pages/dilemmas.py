@@ -72,7 +72,7 @@ def dilemma_page(dilemmas: Sequence[DilemmaView], view: DeckView, width: int) ->
 
 
 def _best(dilemma: DilemmaView, view: DeckView, width: int) -> Iterator[Line]:
-    alike = len({(one.verdict, one.crews) for one in dilemma.faced}) == 1
+    alike = len({(faced.verdict, faced.crews) for faced in dilemma.faced}) == 1
     for faced in dilemma.faced[:1] if alike else dilemma.faced:
         place = "" if alike else f" ({faced.place})"
         told = Span(f"{_BEST[faced.verdict]}{place}", _STYLES[faced.verdict])
@@ -100,7 +100,7 @@ def _shares(met: Met) -> str:
 
 
 def _cards(crew: Crew, view: DeckView) -> list[str]:
-    return [view.candidates[one].card.id for one in crew.cards]
+    return [view.candidates[index].card.id for index in crew.cards]
 
 
 def dilemma_facts(dilemmas: Sequence[DilemmaView], view: DeckView) -> list[dict[str, Any]]:

@@ -56,7 +56,7 @@ def _matrix(matrix: Matrix, width: int) -> Iterator[Line]:
         )
     yield from table(rows, width, right=(3, 4, 5))
     yield blank()
-    legal = sum(one.verdict is Verdict.LEGAL for one in matrix.reports)
+    legal = sum(report.verdict is Verdict.LEGAL for report in matrix.reports)
     told = f"Legal in {legal} of {len(matrix.reports)} formats." if legal else "Legal in no format."
     yield from paragraph(f"{told} Nearest: {best.format}, {best.format_title}.", width)
 

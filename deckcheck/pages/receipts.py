@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.desk.receipts import Answer, Check
 from deckcheck.reporters.layout import Line, Span, Style, paragraph
+from deckcheck.reporters.wording import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,9 @@ def lines(found: Check, receipt: str, deck: str, width: int) -> Iterator[Line]:
 
 
 def _words(verdict: str) -> str:
-    return verdict.replace("-", " ")
+    """In words what a receipt says, which may be no verdict at all."""
+    words = {str(known): told.text for known, told in VERDICTS.items()}
+    return words.get(verdict, verdict)
 
 
 def document(found: Check) -> dict[str, Any]:

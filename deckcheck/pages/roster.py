@@ -45,8 +45,8 @@ def page(roster: Roster, width: int, *, slips: bool, event: str, date: str) -> I
     if roster.unclaimed:
         yield blank()
         yield (Span("Lists of nobody", Style.STRONG),)
-        for one in roster.unclaimed:
-            yield from paragraph(_nobodys(one), width, first="  ")
+        for handed in roster.unclaimed:
+            yield from paragraph(_nobodys(handed), width, first="  ")
     if slips:
         for place in troubled:
             yield blank()
@@ -65,7 +65,7 @@ def _summary(roster: Roster, troubled: int) -> str:
 
 
 def _row(place: Place) -> tuple[Span, ...]:
-    files = ", ".join([one.file for one in place.lists])
+    files = ", ".join([handed.file for handed in place.lists])
     words = ", ".join([_WORDS[problem] for problem in place.problems])
     verdict = VERDICTS[place.deck.report.verdict] if place.deck else Span("")
     return (
@@ -77,6 +77,6 @@ def _row(place: Place) -> tuple[Span, ...]:
     )
 
 
-def _nobodys(one: Handed) -> str:
-    named = f", by its own words of {one.report.player}" if one.report.player else ""
-    return f"{one.file}{named}"
+def _nobodys(handed: Handed) -> str:
+    named = f", by its own words of {handed.report.player}" if handed.report.player else ""
+    return f"{handed.file}{named}"

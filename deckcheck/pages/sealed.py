@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from deckcheck.model import Verdict
 from deckcheck.reporters.layout import Span, Style, blank, paragraph, table
+from deckcheck.reporters.wording import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def audit_lines(found: AuditedPool, width: int) -> Iterator[Line]:
     audit, product = found.audit, found.product
     verdict = Span("not possible", Style.BAD)
     if found.doubts:
-        verdict = Span("undecided", Style.DOUBT)
+        verdict = VERDICTS[Verdict.UNDECIDED]
     elif audit.possible:
         verdict = Span("possible", Style.GOOD)
     yield from paragraph([Span(f"{found.file}: "), verdict, Span(f" for {product.title}")], width)

@@ -38,7 +38,7 @@ def _deck(page: DeckStatistics, width: int) -> Iterator[Line]:
     if deck.name:
         yield from paragraph(deck.name, width)
     if page.deck.unresolved:
-        names = ", ".join([one.line.name for one in page.deck.unresolved])
+        names = ", ".join([lost.line.name for lost in page.deck.unresolved])
         told = f"Left out, because it is not certain what they are: {names}."
         yield from paragraph([Span(told, Style.DOUBT)], width)
     yield from _composition(counted, width)
@@ -209,11 +209,11 @@ def _chances(page: DeckStatistics, width: int) -> Iterator[Line]:
     ]
     rows += [
         (
-            Span(f"{one.least}x {one.label}"),
-            Span(f"{one.wanted}"),
-            *[Span(percent(chance)) for chance in one.by_turn],
+            Span(f"{drawn.least}x {drawn.label}"),
+            Span(f"{drawn.wanted}"),
+            *[Span(percent(chance)) for chance in drawn.by_turn],
         )
-        for one in page.chances
+        for drawn in page.chances
     ]
     yield from table(rows, width, right=range(1, len(page.turns) + 2))
     told = f"Exact, for the draws of {page.format_title}: nothing else that draws is counted."

@@ -66,8 +66,12 @@ def _shown(deck: DeckStatistics) -> dict[str, Any]:
         "size": deck.size,
         "chance_heads": ("Cards", "#There are", *[f"#Turn {turn}" for turn in deck.turns]),
         "chances": [
-            (f"{one.least}x {one.label}", one.wanted, *[percent(chance) for chance in one.by_turn])
-            for one in deck.chances
+            (
+                f"{drawn.least}x {drawn.label}",
+                drawn.wanted,
+                *[percent(chance) for chance in drawn.by_turn],
+            )
+            for drawn in deck.chances
         ],
         "format": deck.format_title,
     }

@@ -24,7 +24,7 @@ def _deck(page: DeckStatistics) -> dict[str, Any]:
     return {
         "file": page.deck.deck.file,
         "name": page.deck.deck.name,
-        "left_out": [one.line.name for one in page.deck.unresolved],
+        "left_out": [lost.line.name for lost in page.deck.unresolved],
         "sections": {str(section): dict(types) for section, types in counted.sections},
         "affiliations": {
             name: {"personnel": people, "ships": ships}
@@ -84,13 +84,15 @@ def _deck(page: DeckStatistics) -> dict[str, Any]:
             "cards_drawn": [page.tempo.seen(turn) for turn in page.turns],
             "chances": [
                 {
-                    "query": one.label,
-                    "least": one.least,
-                    "cards": one.wanted,
-                    "by_turn": [float(chance) for chance in one.by_turn],
-                    "exact": [f"{chance.numerator}/{chance.denominator}" for chance in one.by_turn],
+                    "query": drawn.label,
+                    "least": drawn.least,
+                    "cards": drawn.wanted,
+                    "by_turn": [float(chance) for chance in drawn.by_turn],
+                    "exact": [
+                        f"{chance.numerator}/{chance.denominator}" for chance in drawn.by_turn
+                    ],
                 }
-                for one in page.chances
+                for drawn in page.chances
             ],
         },
     }

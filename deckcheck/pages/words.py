@@ -9,8 +9,8 @@ __all__ = ["in_words"]
 
 def in_words(value: object) -> list[str]:
     """The value in a line; a list of records takes a line for each."""
-    if isinstance(value, tuple) and any(_is_record(one) for one in value):
-        return [_shown(one) for one in value]
+    if isinstance(value, tuple) and any(_is_record(part) for part in value):
+        return [_shown(part) for part in value]
     return [_shown(value)]
 
 
@@ -27,12 +27,12 @@ def _shown(value: object) -> str:
     if value == "":
         return '""'
     if isinstance(value, tuple):
-        return ", ".join([_shown(one) for one in value])
+        return ", ".join([_shown(part) for part in value])
     if isinstance(value, Value) and _is_record(value):
         fields = [(field, getattr(value, field)) for field in type(value).__fields__]
         # What a record leaves open says nothing about it.
         told = [
-            f"{name}: {_shown(one)}" for name, one in fields if one not in (None, "", (), False)
+            f"{name}: {_shown(part)}" for name, part in fields if part not in (None, "", (), False)
         ]
         return "; ".join(told)
     return str(value)
