@@ -8,9 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from deckcheck.workspace.formats import audit, formats
-from deckcheck.workspace.missions import missions
-from deckcheck.workspace.statistics import TURNS, statistics
 
 from deckcheck import Workspace
 from deckcheck.errors import FormatError, UnknownName, WrongOption
@@ -19,8 +16,10 @@ from deckcheck.model.decks import split_tag, tagged
 from deckcheck.model.filters import FilterError
 from deckcheck.resolve.naming import full_name, name_among
 from deckcheck.workspace.basis import Basis
-from deckcheck.workspace.cards import find, known, releases, search
-from deckcheck.workspace.database import card_data, verify
+from deckcheck.workspace.cards import card_facts, find_cards, releases, search
+from deckcheck.workspace.database import card_data, verify_card_data
+from deckcheck.workspace.deck_missions import missions
+from deckcheck.workspace.deck_statistics import TURNS, statistics
 from deckcheck.workspace.explanations import (
     AboutFinding,
     AboutRule,
@@ -29,6 +28,7 @@ from deckcheck.workspace.explanations import (
     rule_groups,
     rule_names,
 )
+from deckcheck.workspace.format_lists import audit_formats, list_formats
 
 DECKS = Path(__file__).parents[1] / "examples" / "decks"
 DECK = (DECKS / "legal" / "federation-standard.txt").read_bytes()
@@ -130,21 +130,21 @@ def test_legal_asks_the_formats_and_the_day_of_the_workspace(
     (tmp_path / "house.toml").write_text(house, encoding="utf-8")
     basis = Basis(formats_folder=(str(tmp_path),), as_of="2000-12-31")
     before, after = workspace.on(basis), workspace.on(basis.replace(as_of="2001-01-01"))
-    (archer,) = find(workspace.catalog, "Archer")
+    (archer,) = find_cards(workspace.catalog, "Archer")
     assert archer in search(before, "legal:house archer").cards
     assert archer not in search(after, "legal:house archer").cards
-    assert "house" in known(before, archer).legal
-    assert "house" not in known(after, archer).legal
+    assert "house" in card_facts(before, archer).legal
+    assert "house" not in card_facts(after, archer).legal
 
 
 def test_a_title_finds_cards_and_a_full_name_one(workspace: Workspace) -> None:
-    several = find(workspace.catalog, "Data")
+    several = find_cards(workspace.catalog, "Data")
     assert len(several) > 1
     for card in several:
-        assert find(workspace.catalog, tagged(*full_name(card, workspace.catalog))) == (card,)
-        assert find(workspace.catalog, name_among(card)) == (card,)
+        assert find_cards(workspace.catalog, tagged(*full_name(card, workspace.catalog))) == (card,)
+        assert find_cards(workspace.catalog, name_among(card)) == (card,)
     with pytest.raises(UnknownName) as told:
-        find(workspace.catalog, "Picrad [Premiere]")
+        find_cards(workspace.catalog, "Picrad [Premiere]")
     assert told.value.nearest
 
 
@@ -156,8 +156,8 @@ def test_every_full_name_means_its_card_alone(workspace: Workspace) -> None:
 
 
 def test_what_is_known_about_a_card(workspace: Workspace) -> None:
-    (card,) = find(workspace.catalog, "Survey Star System")
-    found = known(workspace, card)
+    (card,) = find_cards(workspace.catalog, "Survey Star System")
+    found = card_facts(workspace, card)
     assert found.legal == tuple(
         format_.id for format_ in workspace.formats() if format_.admits(card, workspace.as_of)
     )
@@ -198,20 +198,20 @@ def test_a_rule_tells_its_formats_defaults_examples_and_sources(workspace: Works
 def test_every_rule_is_listed_once(workspace: Workspace) -> None:
     listed = [name for group in rule_groups() for name, fault in group.rules if fault]
     assert len(listed) == len(set(listed))
-    rulesets = {ruleset.id for ruleset in formats(workspace).rulesets}
+    rulesets = {ruleset.id for ruleset in list_formats(workspace).rulesets}
     assert set(listed) == set(rule_names()) - rulesets
 
 
 def test_an_audit_returns_problems_by_file_and_key(workspace: Workspace, tmp_path: Path) -> None:
-    assert audit(workspace).problems == ()
+    assert audit_formats(workspace).problems == ()
     file = tmp_path / "house.toml"
     file.write_text('schema = 1\nid = "house"\nstatus = 3\n', encoding="utf-8")
-    found = audit(workspace, [str(file), "standard"])
+    found = audit_formats(workspace, [str(file), "standard"])
     assert found.files == 2
     assert {problem.key for problem in found.problems} == {"title", "summary", "status", "source"}
     assert Problem(str(file), "title", "Field required") in found.problems
     with pytest.raises(UnknownName):
-        audit(workspace, ["nonsense"])
+        audit_formats(workspace, ["nonsense"])
 
 
 def test_a_fault_of_the_format_it_builds_on_is_told_with_its_file(
@@ -222,7 +222,8 @@ def test_a_fault_of_the_format_it_builds_on_is_told_with_its_file(
     (tmp_path / "parent.toml").write_text(parent, encoding="utf-8")
     child = tmp_path / "child.toml"
     child.write_text(head + 'id = "child"\nextends = "parent"\n', encoding="utf-8")
-    told = [str(problem) for problem in audit(_with(workspace, tmp_path), [str(child)]).problems]
+    found = audit_formats(_with(workspace, tmp_path), [str(child)])
+    told = [str(problem) for problem in found.problems]
     assert told
     assert all("formats/parent.toml" in line and "'nothing'" in line for line in told)
 
@@ -245,5 +246,5 @@ def test_card_data_is_counted_and_whole(workspace: Workspace) -> None:
     assert (data.is_shipped, data.imported) == (True, None)
     assert data.first_edition + data.second_edition == len(workspace.catalog)
     assert data.expansions == len(releases(workspace))
-    found = verify(workspace)
+    found = verify_card_data(workspace)
     assert (found.faults, found.cards) == ((), len(workspace.catalog))
