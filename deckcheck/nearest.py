@@ -15,6 +15,7 @@ from deckcheck.text import fold
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
 
 __all__ = ["KnownNames", "Letters", "nearest", "slips_between"]
 
@@ -94,11 +95,11 @@ class Letters:
     def shared(self, name: str, count: int) -> list[tuple[str, int]]:
         """So many of the names that share half their letters or more, those first that share most,
         with how many letters they share."""
-        try:
-            from rapidfuzz import fuzz, process
-        except ImportError:
+        library = _library()
+        if library is None:
             return self.shared_here(name, count)
-        best = process.extract(name, self.names, scorer=fuzz.ratio, limit=count, score_cutoff=50)
+        extract, ratio, _ = library
+        best = extract(name, self.names, scorer=ratio, limit=count, score_cutoff=50)
         return [(key, round(score * (len(name) + len(key)) / 200)) for key, score, _ in best]
 
     def shared_here(self, name: str, count: int) -> list[tuple[str, int]]:
@@ -134,7 +135,8 @@ class Letters:
 
 def _alike(name: str, known: Letters, tried: int, least: float) -> Iterator[tuple[str, float]]:
     """The known names at least so much alike, from 0 to 1: half for letters, half for slips."""
-    slips = _slips()
+    library = _library()
+    slips = library[2] if library else slips_between
     for key, shared in known.shared(name, tried):
         letters = 2 * shared / (len(name) + len(key))
         likeness = (letters + 1 - slips(name, key) / max(len(name), len(key))) / 2
@@ -142,12 +144,20 @@ def _alike(name: str, known: Letters, tried: int, least: float) -> Iterator[tupl
             yield key, likeness
 
 
-def _slips() -> Callable[[str, str], int]:
-    try:
-        from rapidfuzz.distance import OSA
-    except ImportError:
-        return slips_between
-    return OSA.distance
+_found: list[tuple[Any, Any, Callable[[str, str], int]] | None] = []
+
+
+def _library() -> tuple[Any, Any, Callable[[str, str], int]] | None:
+    """What rapidfuzz has for it, looked for once; None where it is not installed."""
+    if not _found:
+        try:
+            from rapidfuzz import fuzz, process
+            from rapidfuzz.distance import OSA
+        except ImportError:
+            _found.append(None)
+        else:
+            _found.append((process.extract, fuzz.ratio, OSA.distance))
+    return _found[0]
 
 
 def slips_between(name: str, key: str) -> int:

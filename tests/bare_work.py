@@ -16,7 +16,6 @@ from deckcheck import (
     UnknownName,
     UnreadableDeck,
     Workspace,
-    format_ids,
     load_format,
     render,
     ruleset_ids,
@@ -28,13 +27,12 @@ from deckcheck.analysis.statistics import statistics_of
 from deckcheck.analysis.tempo import load_tempo
 from deckcheck.builder.plan.plan_deck import planned
 from deckcheck.decklists import WRITERS
-from deckcheck.pages.explain import explanation
-from deckcheck.pages.formats import description, overview
-from deckcheck.pages.rules import rule_names
+from deckcheck.pages import explain as explain_page
+from deckcheck.pages import formats as format_page
 from deckcheck.reporters import REPORTERS
 from deckcheck.reporters.layout import plain
-from deckcheck.workspace.conversions import convert, format_deck
-from deckcheck.workspace.matrix import judge_in_all
+from deckcheck.workspace import convert, explain, format_deck, judge_in_all, list_formats
+from deckcheck.workspace.explanations import rule_names
 
 MISSPELT = b"2 Picrad\n1 Archre\nSeed+Dil:\n1 Hortta of Janus\n"
 
@@ -60,11 +58,11 @@ def main(decks: str) -> None:
 
 
 def formats(workspace: Workspace) -> None:
-    print(plain(overview(())(80)))
-    for name in format_ids():
-        print(plain(description(name, ())(80)))
+    print(plain(format_page.overview(list_formats(workspace), 80)))
+    for format_ in workspace.formats():
+        print(plain(format_page.lines(format_, 80)))
     for name in (*rule_names(), *ruleset_ids()):
-        print(plain(explanation(name)(80)))
+        print(plain(explain_page.lines(explain(workspace, name), 80)))
     for wrong in ("standrd", "warp sped"):
         try:
             validate(workspace.read(MISSPELT), wrong)

@@ -42,6 +42,7 @@ def first_edition() -> list[Card]:
 def without_rapidfuzz(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == "rapidfuzz"]:
         monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setattr("deckcheck.nearest._found", [])
 
 
 def test_every_title_misspelt_is_answered_alike_without_rapidfuzz(
