@@ -31,9 +31,9 @@ from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.formats import Format
 from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType, Section, Severity, Verdict, Versions
+from deckcheck.model.facility_places import takes_seeded
 from deckcheck.model.kinds import is_outpost
 from deckcheck.resolve import resolve
-from deckcheck.rules.places import takes
 from deckcheck.sealed import load_product, open_box, pool_deck
 from deckcheck.sealed.opening import SlotCards
 
@@ -115,7 +115,8 @@ def _legal(deck: Tiny) -> bool:
         card for card in deck.missions if card.mission and "outpost" in card.mission.built_in
     ]
     fitting = all(
-        any(takes(mission, card) for mission in deck.missions) and not built_in for card in outposts
+        any(takes_seeded(card, mission) for mission in deck.missions) and not built_in
+        for card in outposts
     )
     return (
         len(deck.missions) <= 2
@@ -626,7 +627,7 @@ def test_more_outposts_are_seeded_where_the_format_allows_it() -> None:
     homes = {name: place or home for name, place in under.items()}
     assert len(set(homes.values())) == len(seeded)
     for card in seeded:
-        assert takes(CATALOG.card(homes[card.id]), card)
+        assert takes_seeded(card, CATALOG.card(homes[card.id]))
 
 
 def test_one_outpost_stays_one_where_the_format_says_so(pools: list[str]) -> None:

@@ -45,6 +45,12 @@ class Stack(Value):
         return self.position is not None
 
     @property
+    def quadrant(self) -> str:
+        """The mission's own; of one that has none, that of the spaceline the plan puts it on."""
+        own = self.mission.mission.quadrant if self.mission.mission is not None else ""
+        return own or self.spaceline.capitalize()
+
+    @property
     def built_in_outpost(self) -> bool:
         return has_outpost(self.mission)
 

@@ -6,9 +6,9 @@ mission. Room that other cards make (hosts) is not looked at here.
 
 from __future__ import annotations
 
-from deckcheck.model.cards import Affiliation, Card, CardType, Mission
-from deckcheck.model.filters import accepts
-from deckcheck.model.kinds import REPORTING, is_seeded_by_text
+from deckcheck.model.cards import Card, CardType, Mission
+from deckcheck.model.facility_places import at_place, same_place, takes_seeded
+from deckcheck.model.kinds import REPORTING
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -19,7 +19,6 @@ __all__ = ["may_lie"]
 
 _NEED_FACILITY = ("facility", "outpost", "headquarters", "ship")
 _ON_THE_TABLE = ("table", "side-deck", "time-location")
-_ANYWHERE = ("mission", "like-dilemma", "between-missions")
 
 
 def may_lie(card: Card, stack: Stack) -> bool | None:
@@ -32,7 +31,7 @@ def may_lie(card: Card, stack: Stack) -> bool | None:
     if card.has_type(CardType.DILEMMA) and not card.seeding.seed_at:
         return _dilemma_at(card, facts)
     if card.has_type(CardType.FACILITY):
-        return _facility_at(card, stack)
+        return takes_seeded(card, stack.mission, stack.spaceline)
     if card.has_type(CardType.SITE):
         return bool(stack.facilities)
     if card.seats_itself and not card.seeding.seed_at:
@@ -69,35 +68,15 @@ def _artifact_at(code: str, card: Card) -> bool | None:
     if kind == "quadrant":
         return mission.planet and mission.quadrant == value
     if kind == "location":
-        return _same_place(mission, value)
+        return same_place(mission, value)
     if kind == "card":
         return fold(card.title) == fold(value)
     return {"planet": mission.planet, "space": mission.space, "any": True}.get(kind)
 
 
-def _facility_at(card: Card, stack: Stack) -> bool | None:
-    mission = stack.mission.mission
-    assert mission is not None  # noqa: S101 - `may_lie` asked
-    if card.place:
-        return accepts(card.place, stack.mission) or (None if card.place_unsure else False)
-    if not is_seeded_by_text(card):
-        return False
-    return _any([_at(code, card, stack) for code in card.seeding.seed_at])
-
-
 def _at(code: str, card: Card, stack: Stack) -> bool | None:
-    """Whether one place that the card names is this location."""
-    mission = stack.mission.mission
-    assert mission is not None  # noqa: S101 - `may_lie` asked
+    """Whether one place that the card names is this location, with what lies there."""
     kind, _, value = code.partition(":")
-    if kind == "native-mission":
-        return _is_native(card, mission)
-    if kind == "quadrant":
-        return mission.quadrant in ("", card.quadrant or mission.quadrant)
-    if kind == "location":
-        return _same_place(mission, value)
-    if kind == "region":
-        return fold(mission.region) in (fold(value), fold(f"{value} Region"))
     if kind == "card":
         here = [stack.mission.title, *[one.card.title for one in stack.cards]]
         return fold(value) in [fold(title) for title in here]
@@ -105,26 +84,6 @@ def _at(code: str, card: Card, stack: Stack) -> bool | None:
         return bool(stack.facilities) or stack.built_in_outpost
     if kind in _ON_THE_TABLE:
         return False
-    answers = {
-        "planet-mission": mission.planet,
-        "space-mission": mission.space,
-        "own-mission": stack.own,
-        "homeworld": bool(mission.homeworld_of),
-        **dict.fromkeys(_ANYWHERE, True),
-    }
-    return answers.get(kind)
-
-
-def _is_native(card: Card, mission: Mission) -> bool | None:
-    """A mission of the facility's quadrant that shows an icon of its affiliation."""
-    if mission.quadrant not in ("", card.quadrant):
-        return False
-    open_to = [one for one in card.affiliations if one is not Affiliation.NEUTRAL]
-    if any(affiliation in mission.attempt for affiliation in open_to):
-        return True
-    return None if mission.attempt_by not in ("icons", "nobody") else False
-
-
-def _same_place(mission: Mission, place: str) -> bool | None:
-    """Whether the mission is at the place; not every mission's place is known."""
-    return fold(mission.location) == fold(place) if mission.location else None
+    if kind == "own-mission":
+        return stack.own
+    return at_place(code, card, stack.mission)

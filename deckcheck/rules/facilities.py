@@ -1,17 +1,21 @@
-"""Facilities that one player may seed once."""
+"""Facilities among the seeds, and missions to hold them."""
 
 from __future__ import annotations
 
-from deckcheck.model import Affiliation, Card, CardType, Finding, ResolvedDeck, Section
-from deckcheck.model.kinds import has_outpost
+from deckcheck.model import Affiliation, Card, CardType, Finding, ResolvedDeck, Section, Severity
+from deckcheck.model.facility_places import takes_built, takes_seeded
+from deckcheck.model.filters import Filter, matches
+from deckcheck.model.kinds import has_outpost, is_outpost, is_seeded_by_text
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import plural
+from deckcheck.rules.entries import is_complete
+from deckcheck.rules.missions import own_missions
+from deckcheck.rules.words import listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["ExtraSeedOneFacility"]
+__all__ = ["ExtraSeedOneFacility", "FacilityWithoutPlace", "MoreFacilitiesThanMissions"]
 
 
 @register
@@ -47,3 +51,88 @@ class ExtraSeedOneFacility(Rule):
                         *(("E-013", "E-075") if built_in else ()),
                     ),
                 )
+
+
+@register
+class FacilityWithoutPlace(Rule):
+    """An outpost that none of one's own missions takes.
+
+    Among the seeds a warning: only an opponent's mission might take it. In the draw deck a note,
+    for outposts that can be built, which is not bound to their native quadrant. Where the card
+    facts do not tell for certain, nothing is said.
+    """
+
+    id = "facility-without-place"
+    severity = Severity.WARNING
+    ledger = ("P-045", "R-019", "R-016")
+
+    other_rules: Filter
+    """Outposts of whose places another statement speaks."""
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return card.has_type(CardType.FACILITY) and self._judged(card, section)
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        missions = [held.card for held in own_missions(deck)]
+        if not missions or not is_complete(deck):
+            return
+        for section, severity, takes, verb in (
+            (Section.SEED, self.severity, takes_seeded, "seed"),
+            (Section.DRAW, Severity.NOTE, takes_built, "build"),
+        ):
+            homeless = [
+                held
+                for held in deck.of_type(CardType.FACILITY, sections=(section,))
+                if self._judged(held.card, section)
+                and all(takes(held.card, mission) is False for mission in missions)
+            ]
+            if homeless:
+                yield self.finding(
+                    f"None of your missions is a place to {verb} "
+                    f"{listing([held.card.title for held in homeless])}.",
+                    at=homeless,
+                    severity=severity,
+                    hint="Bring a mission that takes it, or exchange the outpost.",
+                )
+
+    def _judged(self, card: Card, section: Section) -> bool:
+        if section is Section.SEED:
+            has_way = is_seeded_by_text(card)
+        else:
+            has_way = card.facility is not None and bool(card.facility.build_requires)
+        return is_outpost(card) and has_way and not matches(self.other_rules, card)
+
+
+@register
+class MoreFacilitiesThanMissions(Rule):
+    """More facilities among the seeds than own missions to hold them.
+
+    One location takes one facility of a player, except for facilities that share theirs by their
+    own text. With a seed plan the places themselves are judged instead.
+    """
+
+    id = "more-facilities-than-missions"
+    severity = Severity.WARNING
+    ledger = ("C-024",)
+
+    sharing: Filter
+    """Facilities that can share a location."""
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return section is Section.SEED and card.has_type(CardType.FACILITY)
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if deck.planned:
+            return
+        missions = total(own_missions(deck))
+        seeded = deck.of_type(CardType.FACILITY, sections=(Section.SEED,))
+        counted = [held for held in seeded if not matches(self.sharing, held.card)]
+        if missions and total(counted) > missions and is_complete(deck):
+            yield self.finding(
+                f"{plural(total(counted), 'facility', 'facilities')} are seeded at "
+                f"{plural(missions, 'mission')}; one location takes one of them.",
+                at=counted,
+                limit=missions,
+                actual=total(counted),
+                hint="Move some to the draw deck.",
+            )

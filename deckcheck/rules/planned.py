@@ -39,31 +39,39 @@ def copies(held: Sequence[Held]) -> str:
     return listing([f"{h.quantity} {h.card.id}" if h.quantity > 1 else h.card.id for h in held])
 
 
-def out_of_place(mission: Card, wrong: Sequence[Held]) -> str:
+def out_of_place(stack: Stack, wrong: Sequence[Held]) -> str:
     """That the cards may not lie at the mission, with what the mission is that they may not."""
+    mission = stack.mission
     if all(held.card.has_type(*REPORTING) for held in wrong):
         return f"Nothing at {mission.title} has room for {copies(wrong)}."
     shown = _marks(mission) if any(held.card.has_type(CardType.FACILITY) for held in wrong) else ""
-    return f"{copies(wrong)} may not be seeded at {mission.title}, {_kind_of(mission)}{shown}."
+    return f"{copies(wrong)} may not be seeded at {mission.title}, {_kind_of(stack)}{shown}."
 
 
-def rests_on(wrong: Sequence[Held]) -> tuple[str, ...]:
+def rests_on(stack: Stack, wrong: Sequence[Held]) -> tuple[str, ...]:
     """The statements about the places of such cards."""
     found: list[str] = []
     for types, statements in _STATEMENTS:
         kinds = types if isinstance(types, tuple) else (types,)
         if any(held.card.has_type(*kinds) for held in wrong):
             found += statements
+    if any(_is_foreign(held.card, stack) for held in wrong):
+        found.append("C-026")
     return tuple(found) or ("R-006",)
 
 
-def _kind_of(mission: Card) -> str:
+def _is_foreign(card: Card, stack: Stack) -> bool:
+    """Whether the card is a facility that is native to another quadrant than this."""
+    return card.has_type(CardType.FACILITY) and stack.quadrant not in ("", card.quadrant)
+
+
+def _kind_of(stack: Stack) -> str:
     """What kind of mission it is: `a space mission in the Gamma Quadrant`."""
-    facts = mission.mission
+    facts = stack.mission.mission
     if facts is None:
         return "no mission"
     kinds = [kind for kind, holds in (("planet", facts.planet), ("space", facts.space)) if holds]
-    quadrant = f" in the {facts.quadrant} Quadrant" if facts.quadrant else ""
+    quadrant = f" in the {stack.quadrant} Quadrant" if stack.quadrant else ""
     return f"a {' and '.join(kinds)} mission{quadrant}"
 
 

@@ -149,11 +149,11 @@ class MisSeed(Rule):
             yield finding_at(
                 self,
                 stack,
-                out_of_place(stack.mission, wrong),
+                out_of_place(stack, wrong),
                 wrong,
                 limit=0,
                 hint="Plan it at a mission where it may lie, or take it out of the stack.",
-                cites=rests_on(wrong),
+                cites=rests_on(stack, wrong),
             )
         if doubtful:
             yield finding_at(

@@ -12,13 +12,13 @@ from deckcheck.model import (
     Section,
     Severity,
 )
-from deckcheck.model.kinds import has_outpost, is_outpost
+from deckcheck.model.facility_places import takes_seeded
+from deckcheck.model.kinds import has_outpost, is_outpost, is_seeded_by_text
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.crews import crew, is_solvable
 from deckcheck.rules.entries import is_complete
 from deckcheck.rules.missions import own_missions
-from deckcheck.rules.places import takes
 from deckcheck.rules.seats import without_seat
 from deckcheck.rules.side_decks import SIDE_DECKS
 from deckcheck.rules.words import listing, place, plural, total
@@ -34,6 +34,11 @@ __all__ = [
     "NoSeededOutpost",
     "SideDeckInShortGame",
 ]
+
+
+def _is_seeded_outpost(card: Card) -> bool:
+    """An outpost that can be seeded: a few can only be built."""
+    return is_outpost(card) and is_seeded_by_text(card)
 
 
 def _built_in_outposts(deck: ResolvedDeck) -> tuple[Held, ...]:
@@ -87,7 +92,7 @@ class ExtraSeededOutpost(Rule):
     maximum: int
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        cards = deck.where(is_outpost, Section.SEED)
+        cards = deck.where(_is_seeded_outpost, Section.SEED)
         built_in = _built_in_outposts(deck)
         up = [held for held in built_in if _face_up(deck, held)]
         free = [held for held in built_in if held not in up and not _face_down(deck, held)]
@@ -144,11 +149,12 @@ class NoSeededOutpost(Rule):
         if any(not _face_down(deck, held) for held in _built_in_outposts(deck)):
             return
         missions = [held.card for held in own_missions(deck)]
-        outposts = deck.where(is_outpost, *SEEDED)
-        if any(takes(mission, held.card) for held in outposts for mission in missions):
+        outposts = deck.where(_is_seeded_outpost, *SEEDED)
+        answers = {takes_seeded(held.card, one) for held in outposts for one in missions}
+        if True in answers:
             return
         if outposts:
-            yield self._without_place(outposts, missions)
+            yield self._without_place(outposts, missions, in_doubt=None in answers)
             return
         unknown = deck.unknown(*SEEDED, Section.MISSIONS)
         yield self.finding(
@@ -160,9 +166,10 @@ class NoSeededOutpost(Rule):
             shortage=True,
         )
 
-    def _without_place(self, outposts: tuple[Held, ...], missions: list[Card]) -> Finding:
+    def _without_place(
+        self, outposts: tuple[Held, ...], missions: list[Card], *, in_doubt: bool
+    ) -> Finding:
         titles = listing([held.card.title for held in outposts])
-        in_doubt = self._may_fit(missions)
         return self.finding(
             f"None of the missions {'surely ' if in_doubt else ''}takes {titles}."
             if missions
@@ -171,10 +178,6 @@ class NoSeededOutpost(Rule):
             severity=Severity.WARNING if in_doubt else Severity.ERROR,
             hint="Bring a mission of its quadrant that shows its affiliation icon.",
         )
-
-    def _may_fit(self, missions: list[Card]) -> bool:
-        """Whether some mission is open to anyone, so that facts alone do not settle it."""
-        return any(card.mission and card.mission.attempt_by != "icons" for card in missions)
 
 
 @register

@@ -10,8 +10,8 @@ from deckcheck.model import Deck, DeckLine, Section
 from deckcheck.model.assignment import seated
 from deckcheck.model.cards import CardType
 from deckcheck.model.decks import PlanLine
+from deckcheck.model.facility_places import takes_seeded
 from deckcheck.model.kinds import REPORTING, has_outpost, is_outpost
-from deckcheck.rules.places import takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _outposts_at(placed: Placed) -> list[tuple[str, str]]:
     rows = seated(
         [count for _, _, count in outposts],
         [count for _, _, count in missions],
-        lambda guest, host: takes(missions[host][0], outposts[guest][0]),
+        lambda guest, host: bool(takes_seeded(outposts[guest][0], missions[host][0])),
     )
     return [
         (outposts[guest][0].id, missions[host][0].id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.builder.solver.linear import Program
 from deckcheck.model import Affiliation, Card, CardType, Mission, Section
+from deckcheck.model.facility_places import takes_seeded
 from deckcheck.model.filters import accepts
 from deckcheck.model.kinds import (
     AFFILIATED,
@@ -13,7 +14,6 @@ from deckcheck.model.kinds import (
     is_seeded_by_text,
 )
 from deckcheck.rules.placement import is_seed_only
-from deckcheck.rules.places import takes
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -182,7 +182,7 @@ class Seats:
             sites = []
             for place, mission in self.missions.items():
                 host = self.items[place].card
-                if takes(host, item.card) and not has_outpost(host):
+                if takes_seeded(item.card, host) and not has_outpost(host):
                     name = f"{item.card.id} at {host.id}"
                     sites.append(self.program.variable(name, self.program.upper[mission]))
                     held.setdefault(mission, []).append(sites[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.builder.repair.layout import Layout, Place
 from deckcheck.model import Affiliation, Card, CardType, Section
+from deckcheck.model.facility_places import takes_seeded
 from deckcheck.model.kinds import (
     CREWS,
     brings_outpost,
@@ -13,7 +14,6 @@ from deckcheck.model.kinds import (
 )
 from deckcheck.resolve.sections import only_section
 from deckcheck.rules.placement import is_seed_only
-from deckcheck.rules.places import takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _trouble(
         stranger = not own & set(card.mission.attempt)
         return (door, again, bool(card.mission.built_in), stranger, not card.mission.location)
     if section is Section.SEED:
-        home = is_outpost(card) and any(takes(mission, card) for mission in missions)
+        home = is_outpost(card) and any(takes_seeded(card, mission) for mission in missions)
         either = card.place_planet and card.place_space
         fits = bool(own & set(card.affiliations))
         return (door, again, not home, not fits, not either)

@@ -1,4 +1,4 @@
-"""Where facilities stand, and which quadrants a deck can be in."""
+"""Which quadrants a deck can be in, and where its people report."""
 
 from __future__ import annotations
 
@@ -12,131 +12,21 @@ from deckcheck.model import (
     Section,
     Severity,
 )
-from deckcheck.model.filters import Filter, accepts, matches
-from deckcheck.model.kinds import CREWS, MIX_WITH_ALL, is_outpost
+from deckcheck.model.filters import Filter, accepts
+from deckcheck.model.kinds import CREWS, MIX_WITH_ALL
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.affiliations import makers_of
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.entries import held_by, is_complete
 from deckcheck.rules.missions import own_missions
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.words import listing, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = [
-    "FacilityWithoutPlace",
-    "MissionsInSeveralQuadrants",
-    "MoreFacilitiesThanMissions",
-    "NowhereToReport",
-    "QuadrantOutOfReach",
-]
-
-
-def takes(mission: Card, outpost: Card) -> bool:
-    """Whether the outpost may be seeded or built at the mission.
-
-    Its own text may name the places; else it is a mission of its native quadrant that shows an
-    icon of its affiliation.
-    """
-    if outpost.place:
-        return accepts(outpost.place, mission)
-    facts = mission.mission
-    return (
-        facts is not None
-        and facts.quadrant == outpost.quadrant
-        and any(affiliation in facts.attempt for affiliation in outpost.affiliations)
-    )
-
-
-@register
-class FacilityWithoutPlace(Rule):
-    """An outpost that none of one's own missions takes.
-
-    Among the seeds a warning: only an opponent's mission might take it. In the draw deck a note,
-    for outposts that can be built. Outposts whose places the card facts do not tell for certain are
-    not judged, nor is a deck that has a mission open to anyone.
-    """
-
-    id = "facility-without-place"
-    severity = Severity.WARNING
-    ledger = ("P-045", "R-019", "R-016")
-
-    other_rules: Filter
-    """Outposts of whose places another statement speaks."""
-
-    def concerns(self, card: Card, section: Section) -> bool:
-        return card.has_type(CardType.FACILITY) and self._judged(card, section)
-
-    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        missions = [held.card for held in own_missions(deck)]
-        if not missions or not is_complete(deck):
-            return
-        for section, severity in (
-            (Section.SEED, self.severity),
-            (Section.DRAW, Severity.NOTE),
-        ):
-            homeless = [
-                held
-                for held in deck.of_type(CardType.FACILITY, sections=(section,))
-                if self._judged(held.card, section)
-                and not any(takes(mission, held.card) for mission in missions)
-            ]
-            if homeless:
-                verb = "seed" if section is Section.SEED else "build"
-                yield self.finding(
-                    f"None of your missions is a place to {verb} "
-                    f"{listing([held.card.title for held in homeless])}.",
-                    at=homeless,
-                    severity=severity,
-                    hint="Bring a mission that takes it, or exchange the outpost.",
-                )
-
-    def _judged(self, card: Card, section: Section) -> bool:
-        built = card.facility is not None and bool(card.facility.build_requires)
-        return (
-            is_outpost(card)
-            and not card.place_unsure
-            and (section is Section.SEED or built)
-            and not matches(self.other_rules, card)
-        )
-
-
-@register
-class MoreFacilitiesThanMissions(Rule):
-    """More facilities among the seeds than own missions to hold them.
-
-    One location takes one facility of a player, except for facilities that share theirs by their
-    own text. With a seed plan the places themselves are judged instead.
-    """
-
-    id = "more-facilities-than-missions"
-    severity = Severity.WARNING
-    ledger = ("C-024",)
-
-    sharing: Filter
-    """Facilities that can share a location."""
-
-    def concerns(self, card: Card, section: Section) -> bool:
-        return section is Section.SEED and card.has_type(CardType.FACILITY)
-
-    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        if deck.planned:
-            return
-        missions = total(own_missions(deck))
-        seeded = deck.of_type(CardType.FACILITY, sections=(Section.SEED,))
-        counted = [held for held in seeded if not matches(self.sharing, held.card)]
-        if missions and total(counted) > missions and is_complete(deck):
-            yield self.finding(
-                f"{plural(total(counted), 'facility', 'facilities')} are seeded at "
-                f"{plural(missions, 'mission')}; one location takes one of them.",
-                at=counted,
-                limit=missions,
-                actual=total(counted),
-                hint="Move some to the draw deck.",
-            )
+__all__ = ["MissionsInSeveralQuadrants", "NowhereToReport", "QuadrantOutOfReach"]
 
 
 def _quadrants(deck: ResolvedDeck) -> dict[str, int]:
