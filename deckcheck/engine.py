@@ -43,6 +43,8 @@ def judge(
         BrokenPlugin: a rule of another package raises, or says something that is no finding.
     """
     index = _rule_index(format_, versions.card_db_hash)
+    if deck.aboard != index.aboard:
+        deck = deck.replace(aboard=index.aboard)
     deck = _decided(deck, index)
     known = ledger or {}
     found = _to_the_point(_all_findings(deck, index), known, (format_.id, *format_.parents))

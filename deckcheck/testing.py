@@ -32,7 +32,7 @@ from deckcheck.errors import DeckcheckError
 from deckcheck.formats.plugins import load_rules_of
 from deckcheck.formats.schema import with_options
 from deckcheck.frozen import Value
-from deckcheck.model import Finding, ResolvedDeck
+from deckcheck.model import CardType, Finding, ResolvedDeck
 from deckcheck.resolve import resolve
 from deckcheck.rules import Rule, rule_class
 
@@ -58,6 +58,8 @@ class Case(Value):
     """How many lines name no known card."""
     rows: tuple[str, ...] = ()
     """Ids of the ledger rows whose example this deck is."""
+    aboard: tuple[CardType, ...] = ()
+    """Types of which the format lets a card be seeded aboard the outpost."""
 
     @property
     def illegal(self) -> bool:
@@ -91,7 +93,8 @@ def load_cases(path: Path) -> list[Case]:
         }
         if unknown:
             raise DeckcheckError(f"{path.name}: {one['name']}: unknown key {min(unknown)!r}")
-        rule = _rule(raw["rule"], one.get("format", raw.get("format", "standard")))
+        format_ = _format(one.get("format", raw.get("format", "standard")))
+        rule = _rule(raw["rule"], format_)
         if "options" in one:
             rule = with_options(rule, one["options"], f"{path.name}: {one['name']}")
         pool = one.get("pool", raw.get("pool", ""))
@@ -106,6 +109,7 @@ def load_cases(path: Path) -> list[Case]:
                 finds,
                 unknown,
                 tuple(one.get("rows", ())),
+                format_.aboard,
             )
         )
     return cases
@@ -118,6 +122,7 @@ def mismatch(case: Case) -> str:
         return f"the deck of the case does not resolve: {_unresolved(deck)}"
     if case.pool:
         deck = deck.with_pool(resolve(read_deck_bytes(case.pool.encode(), "pool"), load_catalog()))
+    deck = deck.replace(aboard=case.aboard)
     found = sorted(case.rule.check(deck), key=lambda finding: finding.sort_key)
     if len(found) != len(case.finds):
         return f"{len(case.finds)} findings expected, found {_told(found)}"
@@ -130,13 +135,13 @@ def mismatch(case: Case) -> str:
     return ""
 
 
-def _rule(rule_id: str, format_name: str) -> Rule:
+def _rule(rule_id: str, format_: Format) -> Rule:
     load_rules_of(rule_id)
     rule_class(rule_id)
-    for in_force in _format(format_name).rules:
+    for in_force in format_.rules:
         if in_force.rule.id == rule_id:
             return in_force.rule
-    raise DeckcheckError(f"{rule_id} is not in force in {format_name}")
+    raise DeckcheckError(f"{rule_id} is not in force in {format_.id}")
 
 
 @cache

@@ -76,7 +76,7 @@ class Effects:
             natives = one["natives"]
             if "fetches" in one:
                 natives = f"({natives}) or {Word('title', one['fetches'])}"
-            stated.append(Opener((Section.SEED, Section.DRAW), "", natives))
+            stated.append(Opener(_WHEREVER, "", natives))
         return tuple(stated)
 
     def makers(self, card: str) -> tuple[Maker, ...]:
@@ -98,7 +98,13 @@ class Effects:
 
     def fetches(self, card: str) -> tuple[Fetch, ...]:
         return tuple(
-            Fetch(one["fetches"], one["how"], one.get("since", ""), one.get("until", ""))
+            Fetch(
+                one["fetches"],
+                one["how"],
+                str(Word("title", one["needs"])) if "needs" in one else "",
+                one.get("since", ""),
+                one.get("until", ""),
+            )
             for one in (*self._fetchers.get(card, ()), *self._fetch_all.get(card, ()))
         )
 
@@ -122,6 +128,8 @@ class Effects:
 
 
 _MANY = 10_000
+_WHEREVER = (Section.SEED, Section.DRAW, Section.QS_TENT)
+"""A time location works from wherever it can come into play."""
 
 
 def _by_card(tables: Tables, name: str, entry: str) -> dict[str, list[Entry]]:

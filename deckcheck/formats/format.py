@@ -6,7 +6,7 @@ from deckcheck.frozen import LateValue, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.model import Card
+    from deckcheck.model import Card, CardType
     from deckcheck.rules import Rule
 
 __all__ = ["Assumption", "Format", "RuleInForce", "RuleSet"]
@@ -23,6 +23,10 @@ class RuleInForce(LateValue):
     rule: Rule
     origin: str
     """Path below `formats/`, or of a file of the user's own."""
+
+
+_SEATS_ABOARD = "extra-reporting-seed"
+"""The rule that says how many cards may be seeded aboard, and of which types."""
 
 
 class Assumption(Value):
@@ -66,6 +70,12 @@ class Format(Value):
     """In the order in which the rule sets list them."""
     assumptions: tuple[Assumption, ...] = ()
     origin: str = ""
+
+    @property
+    def aboard(self) -> tuple[CardType, ...]:
+        """Types of which a card may be seeded aboard the outpost; none in most formats."""
+        found = [one.rule for one in self.rules if one.id == _SEATS_ABOARD]
+        return found[0].types if found else ()  # type: ignore[attr-defined]
 
     def admits(self, card: Card, as_of: str) -> bool:
         """Whether the card may be in a deck at all on that day: its card pool and its bans."""

@@ -53,6 +53,7 @@ class RuleIndex:
         self._always = found.always
         self._of_plans = found.of_plans
         self._stored = found.concerned
+        self.aboard = format_.aboard
         self.measuring = self._marked(found.measuring)
         """The rules that measure sections."""
         self._known: dict[Section, dict[int, tuple[Card, int]]] = {}

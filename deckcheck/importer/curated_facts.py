@@ -30,7 +30,7 @@ FAMILIES: dict[str, dict[str, set[str]]] = {
     "self_seating": {"card": {"at", "limit", "needs", "lenient"}},
     "seed_limits": {"limit": {"limit", "kind", "cards"}},
     "outpost_places": {"outpost": {"places", "unsure"}},
-    "fetchers": {"fetcher": {"fetches", "how"}, "every": {"fetches", "how"}},
+    "fetchers": {"fetcher": {"fetches", "how", "needs"}, "every": {"fetches", "how"}},
     "compatibility": {
         "maker": {
             "joins",

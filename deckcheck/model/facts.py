@@ -99,6 +99,8 @@ class Fetch(Value):
     """Card filter."""
     how: str
     """`seeds`, `earns` or `plays`."""
+    needs: str
+    """Filter of the cards without which it does not work; empty if it does."""
     since: str
     until: str
 

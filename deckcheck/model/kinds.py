@@ -15,6 +15,7 @@ __all__ = [
     "has_outpost",
     "is_crew",
     "is_outpost",
+    "is_seed_only",
     "is_seeded_by_text",
     "mixes_with_all",
 ]
@@ -34,6 +35,7 @@ MIX_WITH_ALL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
 SEED_MODES = ("seeds", "seeds-or-plays", "seed-one-or-build")
 """The modes of `Seeding` in which a card's own text lets it be seeded."""
 
+_SEED_TYPES = (CardType.MISSION, CardType.DILEMMA, CardType.ARTIFACT)
 _ANIMAL = "ANIMAL"
 
 
@@ -55,6 +57,13 @@ def brings_outpost(card: Card) -> bool:
 def is_seeded_by_text(card: Card) -> bool:
     """Whether its own text lets the card be seeded, whatever its type says."""
     return card.seeding.mode in SEED_MODES
+
+
+def is_seed_only(card: Card) -> bool:
+    """Whether nothing lets the card be played, report or be built."""
+    seeding = card.seeding
+    by_type = seeding.mode == "by-type" and card.has_type(*_SEED_TYPES)
+    return (by_type or seeding.mode == "seeds") and not (card.q_icon or seeding.stock_in_deck)
 
 
 def is_crew(card: Card) -> bool:

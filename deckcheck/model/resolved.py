@@ -10,7 +10,7 @@ from deckcheck.model.sections import STOCKED, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Container, Iterable, Mapping
     from typing import Any, TypeVar
 
     Counted = TypeVar("Counted")
@@ -82,6 +82,7 @@ class ResolvedDeck:
         "_held",
         "_of_types",
         "_once",
+        "aboard",
         "as_of",
         "deck",
         "entries",
@@ -100,6 +101,7 @@ class ResolvedDeck:
         as_of: str = "",
         pool: ResolvedDeck | None = None,
         places: Mapping[str, Card] | None = None,
+        aboard: tuple[CardType, ...] = (),
     ) -> None:
         self.deck = deck
         self.as_of = as_of
@@ -111,6 +113,8 @@ class ResolvedDeck:
         """The cards the player may build from, where the deck is judged against a pool."""
         self.places = places or {}
         """The cards that lines of the seed plan name, by the name as written."""
+        self.aboard = aboard
+        """Types of which the format lets a card be seeded aboard the outpost."""
         self._by_section: dict[Section, list[Entry]] = {}
         for entry in entries:
             self._by_section.setdefault(entry.section, []).append(entry)
@@ -134,6 +138,15 @@ class ResolvedDeck:
         """The deck with some of its parts changed; what it had counted is counted anew."""
         kept = {part: getattr(self, part) for part in self.__slots__ if not part.startswith("_")}
         return ResolvedDeck(**{**kept, **changes})
+
+    def without(self, gone: Container[tuple[str, Section]]) -> ResolvedDeck:
+        """The deck without some cards, by id and section; what stays is not added up again."""
+        kept = [one for one in self.entries if (one.card.id, one.section) not in gone]
+        made = self.replace(entries=tuple(kept))
+        for section, entries in made._by_section.items():
+            if len(entries) == len(self._by_section[section]):
+                made._held[section,] = self.held(section)
+        return made
 
     @property
     def sections(self) -> Iterable[Section]:
@@ -206,6 +219,10 @@ class ResolvedDeck:
             self._once[count] = count(self)
         known: Counted = self._once[count]
         return known
+
+    def take_for_granted(self, count: Callable[[ResolvedDeck], Counted], answer: Counted) -> None:
+        """Remember what `count` would make of the deck: whoever made the deck knows."""
+        self._once[count] = answer
 
     def unknown(self, *sections: Section) -> int:
         """How many copies on unresolved lines stand in the sections."""

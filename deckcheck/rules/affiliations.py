@@ -17,6 +17,7 @@ from deckcheck.model import (
 )
 from deckcheck.model.filters import accepts
 from deckcheck.model.kinds import CREWS, mixes_with_all
+from deckcheck.model.reach import reach_of, working
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = ["IncompatibleAffiliations", "makers_of"]
+
+_EVERYWHERE = "table"
+"""The scope of makers that work wherever the cards are."""
 
 Mode = tuple[str, Affiliation]
 """A card in one of its affiliations: two modes of one card do not join two affiliations."""
@@ -55,9 +59,10 @@ class IncompatibleAffiliations(Rule):
     """Personnel and ships that cannot work with the rest of the deck.
 
     Cards of one affiliation work together, Non-Aligned and Neutral ones with everyone but Borg.
-    Stocked treaties and other makers of compatibility join the cards they name. A card of several
-    affiliations joins nothing by itself. The largest party is at home; the finding lists the
-    others. Facilities are not compared. Not for Borg players, of whom another rule speaks.
+    Treaties and other makers of compatibility join the cards they name, if they can come into play
+    from where they lie. A card of several affiliations joins nothing by itself. The largest party
+    is at home; the finding lists the others. Facilities are not compared, nor cards that can never
+    come into play. Not for Borg players, of whom another rule speaks.
     """
 
     id = "incompatible-affiliations"
@@ -68,9 +73,10 @@ class IncompatibleAffiliations(Rule):
         return card.has_type(*CREWS) and not mixes_with_all(card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        stocked, deck = deck, working(deck)
         people = deck.of_type(*CREWS)
         bound = [held for held in people if not mixes_with_all(held.card)]
-        if not bound or playing_borg(deck):
+        if not bound or playing_borg(stocked):
             return
         first, *others = [held.card.affiliations for held in bound]
         if set(first).intersection(*others):  # one affiliation that all of them have
@@ -83,7 +89,7 @@ class IncompatibleAffiliations(Rule):
         if away:
             yield self.finding(
                 f"{listing([held.card.id for held in away])} cannot work with the rest of the "
-                f"deck, which is {_name(bound, home, parties)}.{_void(deck)}",
+                f"deck, which is {_name(bound, home, parties)}.{_void(deck)}{_dead(stocked)}",
                 at=away,
                 limit=0,
                 actual=total(away),
@@ -104,6 +110,16 @@ def _stated(
     )
 
 
+def _dead(deck: ResolvedDeck) -> str:
+    """The deck's makers that can never come into play."""
+    dead = [
+        spot.card
+        for spot in reach_of(deck).dead.values()
+        if any(maker.scope == _EVERYWHERE for maker in spot.card.makers)
+    ]
+    return "".join([f" {card.title} cannot come into play from where it lies." for card in dead])
+
+
 def _void(deck: ResolvedDeck) -> str:
     """Which of the deck's makers would join cards everywhere, and do not on terms of their own."""
     side_deck = any(held.card.opens for held in deck.held(Section.SEED))
@@ -119,13 +135,14 @@ def _void(deck: ResolvedDeck) -> str:
 
 
 def makers_of(deck: ResolvedDeck) -> Iterator[tuple[Maker, int]]:
-    """The stocked makers that join cards everywhere, with the copies that count."""
+    """The working makers that join cards everywhere, with the copies that count."""
+    deck = working(deck)
     side_deck = any(held.card.opens for held in deck.held(Section.SEED))
     missions = [held.card for held in own_missions(deck)]
     for held in deck.bearing("makers"):
         for maker in held.card.makers:
             if (
-                maker.scope == "table"
+                maker.scope == _EVERYWHERE
                 and holds(maker, deck.as_of)
                 and not (maker.unless_side_deck and side_deck)
                 and all(accepts(maker.missions, card) for card in missions)

@@ -11,9 +11,10 @@ from deckcheck.model import (
     Section,
     Severity,
 )
-from deckcheck.model.filters import Filter, matches
+from deckcheck.model.filters import Filter
 from deckcheck.model.kinds import AFFILIATED
 from deckcheck.rules.base import Rule, register
+from deckcheck.rules.entries import in_reach
 from deckcheck.rules.words import it_or_them, listing, plural, total
 
 TYPE_CHECKING = False
@@ -141,7 +142,7 @@ def _stocked(card: Card) -> str:
 class ExtraCounterpart(Rule):
     """More than one Borg counterpart, copies and different ones together.
 
-    A player may control one at a time. Where a stocked card gives the others a use it is only a
+    A player may control one at a time. Where a card in reach gives the others a use it is only a
     note.
     """
 
@@ -160,7 +161,7 @@ class ExtraCounterpart(Rule):
         count = total(counterparts)
         if count < 2:
             return
-        of_use = deck.where(lambda card: matches(self.of_use_with, card))
+        of_use = in_reach(deck, self.of_use_with)
         yield self.finding(
             f"{plural(count, 'counterpart')} are stocked, "
             f"{listing([held.card.id for held in counterparts])}; "

@@ -19,6 +19,7 @@ from deckcheck.model import (
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, accepts, matches
 from deckcheck.model.kinds import CREWS, REPORTING, is_crew
+from deckcheck.model.reach import working
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
@@ -47,8 +48,8 @@ _COMMAND, _STAFF = "Cmd", "Stf"
 
 
 def crew(deck: ResolvedDeck) -> tuple[Held, ...]:
-    """The stocked personnel who can staff a ship or begin an attempt: animals cannot."""
-    return deck.once(_crew)
+    """The personnel in reach who can staff a ship or begin an attempt: animals cannot."""
+    return working(deck).once(_crew)
 
 
 def _crew(deck: ResolvedDeck) -> tuple[Held, ...]:
@@ -88,9 +89,9 @@ class ShipWithoutCrew(Rule):
         return card.has_type(CardType.SHIP)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        people = crew(deck)
+        deck = working(deck)
         ships = deck.of_type(CardType.SHIP)
-        if not ships or not people or not is_complete(deck):
+        if not ships or not crew(deck) or not is_complete(deck):
             return
         helped = [one.ships for one in self.stand_ins if held_by(deck, one.cards)]
         if helped:
@@ -205,7 +206,7 @@ def may_be_attempted(deck: ResolvedDeck, card: Card) -> bool:
 
 def _opened(deck: ResolvedDeck, card: Card, mission: Mission) -> bool:
     """Whether a stocked card opens the mission to some of the personnel."""
-    ways = [way for way in deck.once(_ways) if accepts(way.missions, card)]
+    ways = [way for way in working(deck).once(_ways) if accepts(way.missions, card)]
     homes = mission.homeworld_of
     return any(
         accepts(way.attempters, one.card)
@@ -230,7 +231,7 @@ def is_solvable(deck: ResolvedDeck, card: Card) -> bool:
     from deckcheck.model.means import requirement_of, within_reach
 
     needed = requirement_of(card)
-    return needed is None or within_reach(needed, deck.once(_means))
+    return needed is None or within_reach(needed, working(deck).once(_means))
 
 
 def _means(deck: ResolvedDeck) -> Means:
@@ -273,7 +274,7 @@ class NamedCardMissing(Rule):
 
         for held in own_missions(deck):
             needed = requirement_of(held.card)
-            missing = () if needed is None else names_missing(needed, deck.once(_titles))
+            missing = () if needed is None else names_missing(needed, working(deck).once(_titles))
             if missing:
                 yield self.finding(
                     f"{held.card.id} asks for a card by name in every alternative, and the deck "
@@ -303,7 +304,7 @@ class RefusedCompany(Rule):
         return any(era.fact == _REFUSES for era in card.eras)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        people = deck.of_type(*CREWS)
+        people = working(deck).of_type(*CREWS)
         for held in people:
             terms = [
                 era.value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
+from deckcheck.model.reach import working
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import listing, plural, total
 
@@ -35,7 +36,7 @@ class OnlyOneDoor(Rule):
         return any(opener.playing for opener in card.openers)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        doors = [held for held in deck.bearing("openers") if _lets_play(held)]
+        doors = [held for held in working(deck).bearing("openers") if _lets_play(held)]
         if total(doors) != 1:
             return
         [door] = doors

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from deckcheck.model import Card, Finding, Held, Opener, ResolvedDeck, Section, Severity
+from deckcheck.model import Card, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import accepts
+from deckcheck.model.reach import reach_of
+from deckcheck.model.routes import ICON, door_for
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import it_or_them, listing, total
 
@@ -13,66 +15,14 @@ if TYPE_CHECKING:
 
 __all__ = ["AlternateUniverseWithoutDoor", "without_door"]
 
-ICON = "AU"
-_READ_AS = {
-    Section.UNSTATED: (Section.SEED, Section.DRAW),
-}
-"""A card whose section is not stated may be in either."""
-
-
-class _Openers:
-    """The stocked openers that can themselves enter play, and what they let in."""
-
-    def __init__(self, deck: ResolvedDeck) -> None:
-        self._open: list[Opener] = []
-        self._tent = bool(deck.where(lambda card: Section.QS_TENT in card.opens, Section.SEED))
-        waiting = [
-            (held.card, opener, section)
-            for section in (*_STOCKED, Section.UNSTATED)
-            for held in deck.held(section)
-            for opener in held.card.openers
-            if self._is_in_place(opener, section)
-        ]
-        # An opener with the icon needs another opener: take in what is open until nothing changes.
-        while True:
-            fresh = [
-                (card, opener, section)
-                for card, opener, section in waiting
-                if self._enters(card, section)
-            ]
-            if not fresh:
-                return
-            self._open += [opener for _, opener, _ in fresh]
-            waiting = [one for one in waiting if one not in fresh]
-
-    def lets_in(self, card: Card, section: Section) -> bool:
-        """Whether the card may enter play out of the section."""
-        for place in _READ_AS.get(section, (section,)):
-            for opener in self._open:
-                cards = opener.seeding if place is Section.SEED else opener.playing
-                if cards and accepts(cards, card):
-                    return True
-        return False
-
-    def _is_in_place(self, opener: Opener, section: Section) -> bool:
-        if section is Section.QS_TENT and not self._tent:
-            return False
-        return any(place in opener.sections for place in _READ_AS.get(section, (section,)))
-
-    def _enters(self, card: Card, section: Section) -> bool:
-        return not card.has_icon(ICON) or self.lets_in(card, section)
-
-
-_STOCKED = (Section.MISSIONS, Section.SEED, Section.DRAW, Section.QS_TENT)
-
 
 def without_door(deck: ResolvedDeck, section: Section) -> tuple[Held, ...]:
     """The cards of a section that have the icon, and that nothing stocked lets enter play."""
     with_icon = deck.where(lambda card: card.has_icon(ICON), section)
     if not with_icon:
         return ()
-    openers = deck.once(_Openers)
-    return tuple([held for held in with_icon if not openers.lets_in(held.card, section)])
+    helpers = reach_of(deck).helpers
+    return tuple([held for held in with_icon if door_for(held.card, section, helpers) is None])
 
 
 @register

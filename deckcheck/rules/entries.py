@@ -11,6 +11,7 @@ from sys import intern
 from deckcheck.frozen import Value
 from deckcheck.model import STOCKED, Card, Held, ResolvedDeck, Section, holds
 from deckcheck.model.filters import AllOf, AnyOf, Filter, Word, matches
+from deckcheck.model.reach import reach_of, working
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule
 from deckcheck.text import fold_word
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     AnyEntry = TypeVar("AnyEntry", bound=Entry)
 
 
-__all__ = ["EntryRule", "When", "applying", "held_by", "is_complete", "speaks_of"]
+__all__ = ["EntryRule", "When", "applying", "held_by", "in_reach", "is_complete", "speaks_of"]
 
 Key = str
 """A field of the filter language, a colon, and a folded word that a card has for it. There is one
@@ -50,7 +51,7 @@ class When(Value):
     sections: tuple[Section, ...] = ()
     """Where its cards must lie; anywhere if none is named."""
     given: Filter | None = None
-    """Only in a deck that holds such a card."""
+    """Only in a deck that holds such a card, and where it can come into play."""
     since: str = ""
     """First day, as an ISO date; empty for always."""
     until: str = ""
@@ -80,7 +81,7 @@ def applying(
     for position in _index_of(entries).candidates(there):
         entry = entries[position]
         when = entry.when
-        if when.given is not None and not held_by(deck, when.given):
+        if when.given is not None and not in_reach(deck, when.given):
             continue
         held = held_by(deck, entry.cards, *when.sections)
         if held and holds(when, deck.as_of):
@@ -110,6 +111,17 @@ def held_by(deck: ResolvedDeck, cards: Filter, *sections: Section) -> tuple[Held
         )
     likely = [held for held, own in deck.once(_keyed) if not there.isdisjoint(own)]
     return tuple([held for held in likely if matches(cards, held.card)])
+
+
+def in_reach(deck: ResolvedDeck, cards: Filter, *sections: Section) -> tuple[Held, ...]:
+    """Those of the cards, as `held_by` finds them, that can come into play."""
+    found = held_by(deck, cards, *sections)
+    if not found:  # most questions are about cards that are not there
+        return ()
+    dead = {card_id for card_id, _ in reach_of(deck).dead}
+    if dead.isdisjoint([held.card.id for held in found]):
+        return found
+    return held_by(working(deck), cards, *sections)
 
 
 def is_complete(deck: ResolvedDeck) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import Filter
+from deckcheck.model.reach import working
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.entries import When, applying, held_by, is_complete
 from deckcheck.rules.missions import own_missions
@@ -52,6 +53,7 @@ class HologramWithoutHolodeck(Rule):
         return section in _PLAYED and card.has_icon(ICON)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        deck = working(deck)
         holograms = _holograms(deck, CardType.PERSONNEL, CardType.EQUIPMENT)
         if not holograms or not is_complete(deck) or any(applying(deck, self.holodecks)):
             return
@@ -85,6 +87,7 @@ class HologramOnPlanet(Rule):
         return section in _PLAYED and card.has_icon(ICON)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        deck = working(deck)
         holograms = _holograms(deck, CardType.PERSONNEL)
         planets = [held for held in own_missions(deck) if _is_planet(held.card)]
         if not holograms or not planets or any(applying(deck, self.free)):

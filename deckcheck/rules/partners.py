@@ -9,8 +9,9 @@ from deckcheck.frozen import LateValue, Value
 from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, matches
+from deckcheck.model.reach import working
 from deckcheck.rules.base import register
-from deckcheck.rules.entries import EntryRule, When, applying, held_by, is_complete
+from deckcheck.rules.entries import EntryRule, When, applying, held_by, in_reach, is_complete
 from deckcheck.rules.words import listing, plural, total
 from deckcheck.terms import Term
 
@@ -54,7 +55,7 @@ class Partnership(LateValue):
 
 @register
 class CardWithoutPartner(EntryRule):
-    """A card that needs others which are not in the deck.
+    """A card that needs others which are not in the deck, or can never come into play from there.
 
     Legal, and perhaps the opponent brings what it needs. Each statement names the ledger entry it
     rests on. A deck with lines that are not known yet is not judged.
@@ -84,7 +85,7 @@ class CardWithoutPartner(EntryRule):
 def _missing(deck: ResolvedDeck, entry: Partnership) -> list[Need]:
     if not entry.each:
         return [need for need in entry.needs if not _is_met(deck, need)]
-    people = [one for need in entry.needs for one in held_by(deck, need.cards, *need.sections)]
+    people = [one for need in entry.needs for one in in_reach(deck, need.cards, *need.sections)]
     different = list({one.card.id: one.card for one in people}.values())
     left = unseated(
         [need.count for need in entry.needs],
@@ -95,7 +96,7 @@ def _missing(deck: ResolvedDeck, entry: Partnership) -> list[Need]:
 
 
 def _is_met(deck: ResolvedDeck, need: Need) -> bool:
-    held = held_by(deck, need.cards, *need.sections)
+    held = in_reach(deck, need.cards, *need.sections)
     return (len(held) if need.different else total(held)) >= need.count
 
 
@@ -153,7 +154,7 @@ class CardWithoutPair(EntryRule):
         if not is_complete(deck):
             return
         for entry, held in applying(deck, self.entries):
-            if not self._has_pair(deck, entry.pair):
+            if not self._has_pair(working(deck), entry.pair):
                 yield self.finding(
                     f"{listing([one.card.id for one in held])} {_verb(held, 'need')} "
                     f"{entry.words}, which the deck does not have.",
@@ -224,9 +225,10 @@ class CardsInConflict(EntryRule):
     entries: tuple[Conflict, ...]
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        for entry, held in applying(deck, self.entries):
-            others = held_by(deck, entry.against)
-            if others:
+        for entry, stocked in applying(deck, self.entries):
+            others = in_reach(deck, entry.against)
+            held = _in_play(deck, stocked) if others else ()
+            if held:
                 yield self.finding(
                     f"{listing([one.card.id for one in held])} against "
                     f"{listing([one.card.id for one in others])}: {entry.words}.",
@@ -277,6 +279,12 @@ class CopiesWithoutEffect(EntryRule):
                     hint=f"Keep {plural(entry.most, 'copy', 'copies')}.",
                     cites=entry.ledger,
                 )
+
+
+def _in_play(deck: ResolvedDeck, held: Sequence[Held]) -> list[Held]:
+    """Those of the cards that can come into play."""
+    alive = {one.card.id for one in working(deck).held()}
+    return [one for one in held if one.card.id in alive]
 
 
 def _verb(held: Sequence[Held], verb: str) -> str:

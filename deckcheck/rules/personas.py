@@ -18,7 +18,7 @@ from deckcheck.model.filters import Filter, matches
 from deckcheck.model.kinds import AFFILIATED, CREWS
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.entries import held_by
+from deckcheck.rules.entries import in_reach
 from deckcheck.rules.words import listing, plural, total
 from deckcheck.text import fold
 
@@ -71,7 +71,7 @@ class ExtraPersonaVersion(Rule):
     Legal to stock: only one instance may be in play at a time, so the others wait or are wasted.
     Exempt are universal cards, impersonators, mirror opposites and the contents of side decks that
     hold no people. Facilities that may not be duplicated are one persona with their other face.
-    Where a stocked card gives further copies a use it is only a note.
+    Where a card in reach gives further copies a use it is only a note.
     """
 
     id = "extra-persona-version"
@@ -128,7 +128,7 @@ class ExtraPersonaVersion(Rule):
         of_use = not versions and any(
             matches(lift.copies_of, held.card)
             and held.quantity <= (lift.copies or held.quantity)
-            and held_by(deck, lift.cards)
+            and in_reach(deck, lift.cards)
             for lift in self.lifts
         )
         return Severity.NOTE if of_use else self.severity
@@ -142,7 +142,7 @@ class ExtraPersonaVersion(Rule):
             cites.append("E-052")
         if {held.card.id for held in same} & {held.card.id for held in deck.held(Section.SEED)}:
             cites.append("A-061")
-        if any(held_by(deck, lift.cards) for lift in self.lifts):
+        if any(in_reach(deck, lift.cards) for lift in self.lifts):
             cites += ["P-015", "C-043"]
         return tuple(cites)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from deckcheck.model import (
-    SEEDED,
     Card,
     CardType,
     Finding,
@@ -11,10 +10,10 @@ from deckcheck.model import (
     ResolvedDeck,
     Section,
     Severity,
-    holds,
 )
-from deckcheck.model.filters import Word, accepts
-from deckcheck.model.kinds import is_seeded_by_text
+from deckcheck.model.kinds import is_seed_only, is_seeded_by_text
+from deckcheck.model.reach import reach_of
+from deckcheck.model.routes import Spot
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.seats import without_seat
@@ -31,7 +30,6 @@ __all__ = [
     "UnseedableCardInSeedDeck",
 ]
 
-_SEED_TYPES = (CardType.MISSION, CardType.DILEMMA, CardType.ARTIFACT)
 _IN_SIDE_DECKS = (CardType.TACTIC, CardType.TRIBBLE, CardType.TROUBLE)
 """Types that have a side deck of their own; another rule speaks of them elsewhere."""
 
@@ -42,8 +40,9 @@ class SeedOnlyCardInDrawDeck(Rule):
 
     Missions, dilemmas, artifacts, and facilities, doorways, incidents, objectives and time
     locations that only seed. Exempt are sites, doorways that say they may be stocked in the deck,
-    cards that a stocked card fetches and seeds or earns, and all of them where a stocked card
-    lives off such cards. Q's Tent is never checked. A plain download is a play and saves nothing.
+    and cards that another one fetches and seeds, plays or earns, if that one can come into play
+    itself. Q's Tent is never checked. A plain download is a play and saves nothing; a special
+    download saves the dilemma or artifact that it names.
     """
 
     id = "seed-only-card-in-draw-deck"
@@ -57,17 +56,13 @@ class SeedOnlyCardInDrawDeck(Rule):
         dead = deck.where(is_seed_only, Section.DRAW)
         if not dead:
             return
-        fetched = list(_fetch_filters(deck))
-        dead = tuple(
-            held
-            for held in dead
-            if not any(accepts(cards, held.card, in_doubt=True) for cards in fetched)
-        )
+        lost = reach_of(deck).dead
+        dead = tuple([held for held in dead if (held.card.id, Section.DRAW) in lost])
         if dead:
             them = it_or_them(total(dead))
             yield self.finding(
                 f"{listing([held.card.title for held in dead])} can only be seeded; in the draw "
-                f"deck {'it is' if len(dead) == 1 else 'they are'} dead.",
+                f"deck {'it is' if len(dead) == 1 else 'they are'} dead.{_chain(deck, dead)}",
                 at=dead,
                 limit=0,
                 actual=total(dead),
@@ -87,27 +82,18 @@ def _stated_of(dead: Sequence[Held]) -> tuple[str, ...]:
     )
 
 
-def is_seed_only(card: Card) -> bool:
-    """Whether nothing lets the card be played, report or be built."""
-    if card.q_icon or card.seeding.stock_in_deck:
-        return False
-    if card.seeding.mode == "by-type":
-        return card.has_type(*_SEED_TYPES)
-    return card.seeding.mode == "seeds"
-
-
-def _fetch_filters(deck: ResolvedDeck) -> Iterator[str]:
-    """Filters of the cards that stocked cards bring out of the draw deck."""
-    from_side_deck = deck.where(lambda card: Section.DILEMMA_SIDE in card.opens, *SEEDED)
-    for held in deck.bearing("fetches"):
-        for fetch in held.card.fetches:
-            if holds(fetch, deck.as_of):
-                yield f"({fetch.cards}) -type:dilemma" if from_side_deck else fetch.cards
-    for held in deck.bearing("downloads"):
-        for download in held.card.downloads:
-            named = str(Word("title", download.target)) if download.target else download.cards
-            if named:
-                yield f"type:artifact ({named})"
+def _chain(deck: ResolvedDeck, dead: Sequence[Held]) -> str:
+    """Which dead cards would have brought others of them out of the draw deck."""
+    brings: dict[str, list[str]] = {}
+    for held in dead:
+        for spot in reach_of(deck).failing(Spot(held.card, Section.DRAW)):
+            brings.setdefault(spot.card.title, []).append(held.card.title)
+    return "".join(
+        [
+            f" {title}, which would bring out {listing(others)}, cannot come into play itself."
+            for title, others in brings.items()
+        ]
+    )
 
 
 @register

@@ -12,9 +12,10 @@ from deckcheck.model import (
     Severity,
 )
 from deckcheck.model.filters import Filter, matches
+from deckcheck.model.reach import working
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
-from deckcheck.rules.entries import held_by, is_complete
+from deckcheck.rules.entries import in_reach, is_complete
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.words import total
 
@@ -69,7 +70,7 @@ class PointsOutOfReach(Rule):
         missions = own_missions(deck)
         if total(missions) < self.fewest_missions or not is_complete(deck):
             return
-        objectives = deck.of_type(CardType.OBJECTIVE)
+        objectives = working(deck).of_type(CardType.OBJECTIVE)
         sure = _added_up([*missions, *objectives])
         if sure is None:
             return
@@ -87,26 +88,26 @@ class PointsOutOfReach(Rule):
 
     def _stated(self, deck: ResolvedDeck, missions: Sequence[Held]) -> tuple[str, ...]:
         doubled = any(held.card.mission and held.card.mission.base for held in missions)
-        named = any(held_by(deck, one.cards) for one in self.bonuses)
+        named = any(in_reach(deck, one.cards) for one in self.bonuses)
         return (
             *("P-041", "P-042", "P-043"),
             *(("P-044",) if playing_borg(deck) else ()),
-            *(("A-068", "C-087") if held_by(deck, self.assigned) else ()),
+            *(("A-068", "C-087") if in_reach(deck, self.assigned) else ()),
             *(("E-059",) if doubled else ()),
             *(("E-080",) if named else ()),
         )
 
     def _bonus(self, deck: ResolvedDeck, missions: Sequence[Held]) -> int:
         found = 0
-        for held in deck.of_type(*_BONUS_TYPES):
+        for held in working(deck).of_type(*_BONUS_TYPES):
             points = _printed(held.card)
             # A variable number may be enough.
             found += self.goal if points is None else held.quantity * points
         for one in self.bonuses:
-            if held_by(deck, one.cards):
+            if in_reach(deck, one.cards):
                 found += one.points * any(matches(one.missions, held.card) for held in missions)
-        if held_by(deck, self.assigned):
-            uses = _specialist_uses(missions, held_by(deck, self.specialist))
+        if in_reach(deck, self.assigned):
+            uses = _specialist_uses(missions, in_reach(deck, self.specialist))
             found += self.per_specialist * uses
         return found
 

@@ -13,12 +13,13 @@ from deckcheck.model import (
     Severity,
 )
 from deckcheck.model.filters import Filter, accepts
-from deckcheck.model.kinds import CREWS, MIX_WITH_ALL
+from deckcheck.model.kinds import AFFILIATED, CREWS, MIX_WITH_ALL
+from deckcheck.model.reach import working
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.affiliations import makers_of
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
-from deckcheck.rules.entries import held_by, is_complete
+from deckcheck.rules.entries import held_by, in_reach, is_complete
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.words import listing, total
 
@@ -55,9 +56,10 @@ class QuadrantOutOfReach(Rule):
     """Cards that take a crew to another quadrant."""
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        natives = {held.card.quadrant for held in deck.of_type(*CREWS, CardType.FACILITY)}
+        alive = working(deck)
+        natives = {held.card.quadrant for held in alive.of_type(*AFFILIATED)}
         away = [one for one in _quadrants(deck) if one not in natives]
-        if not natives or not away or not is_complete(deck) or held_by(deck, self.crossings):
+        if not natives or not away or not is_complete(deck) or in_reach(deck, self.crossings):
             return
         there = [
             held
@@ -115,10 +117,11 @@ class NowhereToReport(Rule):
         return section is Section.DRAW and card.has_type(*CREWS)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        cards = deck.of_type(*CREWS, sections=(Section.DRAW,))
-        if not cards or not is_complete(deck) or playing_borg(deck):
+        if not is_complete(deck) or playing_borg(deck):
             return
-        if held_by(deck, self.other_places):
+        deck = working(deck)
+        cards = deck.of_type(*CREWS, sections=(Section.DRAW,))
+        if not cards or held_by(deck, self.other_places):
             return
         places = list(_places(deck))
         if self.all_mix:

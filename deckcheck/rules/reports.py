@@ -6,6 +6,7 @@ from itertools import combinations
 
 from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.kinds import CREWS
+from deckcheck.model.reach import working
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
@@ -85,7 +86,7 @@ class PersonaSwap(Rule):
     ledger = ("P-018", "P-019", "E-049", "E-069")
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        people = [held for held in deck.of_type(*CREWS) if not held.card.universal]
+        people = [held for held in working(deck).of_type(*CREWS) if not held.card.universal]
         names = [name for held in people for name in _names_of(held.card)]
         once = set(names)
         if len(once) == len(names):  # nobody is there twice

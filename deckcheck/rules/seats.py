@@ -6,6 +6,7 @@ from deckcheck.frozen import Value
 from deckcheck.model import SEEDED, Held, ResolvedDeck, Seat, Section
 from deckcheck.model.assignment import ANY_NUMBER, unseated
 from deckcheck.model.filters import accepts
+from deckcheck.model.reach import working
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class _Place(Value):
 def without_seat(deck: ResolvedDeck, guests: Sequence[Held]) -> list[tuple[Held, int]]:
     """The seeded guests that cannot all be seated at once, with how many copies find no room.
 
-    Hosts are the stocked missions and seed cards. Each gives room for a number of cards of a kind;
+    Hosts are the missions and seed cards in reach. Each gives room for a number of cards of a kind;
     own text seats a card without a host.
     """
     places = list(_places(deck, guests))
@@ -51,7 +52,7 @@ def _places(deck: ResolvedDeck, guests: Sequence[Held]) -> Iterator[_Place]:
 
 def _seats(deck: ResolvedDeck) -> Iterator[tuple[Held, Seat]]:
     for section in (Section.MISSIONS, *SEEDED):
-        for host in deck.held(section):
+        for host in working(deck).held(section):
             for seat in host.card.seats:
                 if section in seat.sections or section is Section.UNSTATED:
                     yield host, seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.frozen import Value
 from deckcheck.model import SEEDED, Card, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import Filter, matches
+from deckcheck.model.reach import working
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import it_or_them, listing, place, plural, total, unknown_lines
 
@@ -150,7 +151,7 @@ def _elsewhere(home: Section, speaking: set[Section]) -> tuple[Section, ...]:
 
 
 def _seeded(deck: ResolvedDeck, cards: Filter) -> bool:
-    return bool(deck.where(lambda card: matches(cards, card), *SEEDED))
+    return bool(working(deck).where(lambda card: matches(cards, card), *SEEDED))
 
 
 @register
@@ -172,12 +173,13 @@ class SideDeckWithoutDoor(Rule):
         return section in SIDE_DECKS
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        alive = working(deck)
         for section in SIDE_DECKS:
             below = deck.held(section)
             if not below:
                 continue
             name = place(section)
-            if not deck.where(lambda card, section=section: section in card.opens, *SEEDED):  # type: ignore[misc]
+            if not alive.where(lambda card, section=section: section in card.opens, *SEEDED):  # type: ignore[misc]
                 yield self.finding(
                     f"Nothing among the seeds opens {name}; "
                     f"its {plural(total(below), 'card')} cannot be used.",
@@ -189,7 +191,7 @@ class SideDeckWithoutDoor(Rule):
                 )
                 continue
             for one in self.closed_by:
-                closers = deck.where(lambda card, one=one: matches(one.cards, card), *SEEDED)  # type: ignore[misc]
+                closers = alive.where(lambda card, one=one: matches(one.cards, card), *SEEDED)  # type: ignore[misc]
                 if section in one.sections and closers:
                     yield self.finding(
                         f"{listing([held.card.title for held in closers])} closes {name}.",
@@ -228,7 +230,7 @@ class QsTentTooLarge(Rule):
         if count <= self.maximum:
             yield from self._undecided(deck, count)
             return
-        if deck.where(lambda card: Section.REFEREE in card.opens, *SEEDED):
+        if working(deck).where(lambda card: Section.REFEREE in card.opens, *SEEDED):
             movable = total([held for held in tent if matches(self.referee, held.card)])
             room = self.maximum - total(deck.held(Section.REFEREE))
             if count - self.maximum <= min(movable, room):

@@ -11,9 +11,9 @@ from deckcheck.model.kinds import (
     REPORTING,
     has_outpost,
     is_outpost,
+    is_seed_only,
     is_seeded_by_text,
 )
-from deckcheck.rules.placement import is_seed_only
 from deckcheck.text import fold
 
 TYPE_CHECKING = False

@@ -9,11 +9,11 @@ from deckcheck.model.kinds import (
     CREWS,
     brings_outpost,
     is_outpost,
+    is_seed_only,
     is_seeded_by_text,
     mixes_with_all,
 )
 from deckcheck.resolve.sections import only_section
-from deckcheck.rules.placement import is_seed_only
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
