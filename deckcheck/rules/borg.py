@@ -140,10 +140,10 @@ def _stocked(card: Card) -> str:
 
 @register
 class ExtraCounterpart(Rule):
-    """More than one Borg counterpart, copies and different ones together.
+    """More Borg counterparts than one player may control, copies and different ones together.
 
-    A player may control one at a time. Where a card in reach gives the others a use it is only a
-    note.
+    That is one at a time, and one more for each card that says so. Where a card in reach gives the
+    others a use it is only a note.
     """
 
     id = "extra-counterpart"
@@ -152,6 +152,8 @@ class ExtraCounterpart(Rule):
 
     of_use_with: Filter
     """Cards that give further counterparts a use."""
+    one_more_with: Filter
+    """Cards each copy of which allows one more."""
 
     def concerns(self, card: Card, section: Section) -> bool:
         return _is_counterpart(card)
@@ -161,18 +163,22 @@ class ExtraCounterpart(Rule):
         count = total(counterparts)
         if count < 2:
             return
-        of_use = in_reach(deck, self.of_use_with)
-        yield self.finding(
-            f"{plural(count, 'counterpart')} are stocked, "
-            f"{listing([held.card.id for held in counterparts])}; "
-            "only one may be under your control at a time.",
-            at=counterparts,
-            severity=Severity.NOTE if of_use else self.severity,
-            limit=1,
-            actual=count,
-            hint="Keep one of them.",
-        )
+        limit = 1 + total(in_reach(deck, self.one_more_with))
+        if count > limit:
+            of_use = in_reach(deck, self.of_use_with)
+            yield self.finding(
+                f"{plural(count, 'counterpart')} are stocked, "
+                f"{listing([held.card.id for held in counterparts])}; "
+                f"only {'one' if limit == 1 else limit} may be under your control at a time.",
+                at=counterparts,
+                severity=Severity.NOTE if of_use else self.severity,
+                limit=limit,
+                actual=count,
+                hint="" if of_use else f"Keep {'one' if limit == 1 else limit} of them.",
+            )
 
 
 def _is_counterpart(card: Card) -> bool:
-    return card.personnel is not None and card.personnel.counterpart
+    """A Borg so described; of others it only says whose counterpart they are."""
+    person = card.personnel
+    return person is not None and person.counterpart and Affiliation.BORG in card.affiliations

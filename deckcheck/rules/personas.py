@@ -163,10 +163,14 @@ class ExtraPersonaVersion(Rule):
             severity=severity,
             limit=1,
             actual=count,
-            hint="Keep the extra one only as a spare, or exchange it for another card."
-            if count == 2
-            else "Keep the extra ones only as spares, or exchange them for other cards.",
+            hint=_hint(count) if severity is self.severity else "",
         )
+
+
+def _hint(count: int) -> str:
+    if count == 2:
+        return "Keep the extra one only as a spare, or exchange it for another card."
+    return "Keep the extra ones only as spares, or exchange them for other cards."
 
 
 @once_each
