@@ -139,7 +139,24 @@ def _findings(in_force: RuleInForce, deck: ResolvedDeck) -> Iterable[Finding]:
     except (Exception, SystemExit) as error:
         _blame(rule, deck, error)
         raise
-    return [finding.replace(origin=in_force.origin) for finding in found]
+    found = [finding.replace(origin=in_force.origin) for finding in found]
+    if (deck.deck.unread or Section.UNSORTED in deck.sections) and found:
+        uncounted = deck.uncounted(*rule.filled_by)
+        return [_opened(finding, uncounted, rule) for finding in found]
+    return found
+
+
+def _opened(finding: Finding, uncounted: tuple[int, ...], rule: Rule) -> Finding:
+    """What the lines that could not be read may end is not decided."""
+    error = finding.severity is Severity.ERROR
+    if not uncounted or not (finding.shortage or (rule.of_absence and error)):
+        return finding
+    return finding.replace(
+        severity=Severity.UNDECIDED if error else finding.severity,
+        lines=tuple(sorted({*finding.lines, *uncounted})),
+        hint="Mend the lines that could not be read first.",
+        shortage=False,
+    )
 
 
 def _measures(rule: Rule, deck: ResolvedDeck) -> Iterable[Measure]:

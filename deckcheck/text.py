@@ -8,7 +8,22 @@ two cards apart (`Khan` and `Khan!`, `Planet` and `Pla-Net` stay different).
 
 from __future__ import annotations
 
-__all__ = ["fold", "fold_word", "is_day", "is_plain", "one_line", "without_controls"]
+__all__ = [
+    "UNSEEN",
+    "fold",
+    "fold_word",
+    "is_day",
+    "is_plain",
+    "natural_key",
+    "one_line",
+    "without_controls",
+]
+
+UNSEEN = (
+    "\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c"
+    "\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
+"""Letters that show nothing: soft hyphen, zero-width space, marks of direction."""
 
 _MARKS = str.maketrans(
     {
@@ -16,10 +31,7 @@ _MARKS = str.maketrans(
         **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"),
         "\u2026": "...",
-        "\u00ad": "",  # soft hyphen
-        "\u200b": "",  # zero-width space
-        "\u2060": "",
-        "\ufeff": "",
+        **dict.fromkeys(UNSEEN, ""),
     }
 )
 
@@ -67,6 +79,23 @@ def is_day(text: str) -> bool:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
+
+
+_LONGEST_NUMBER = 20
+
+
+def natural_key(text: str) -> tuple[str, str]:
+    """Sorts as people count: `2-kira` before `10-ben`. Texts that only look alike stay apart."""
+    if text.isalpha():
+        return text, text
+    from itertools import groupby
+
+    runs = [(number, "".join(run)) for number, run in groupby(text, _is_digit)]
+    return "".join([run.zfill(_LONGEST_NUMBER) if number else run for number, run in runs]), text
+
+
+def _is_digit(letter: str) -> bool:
+    return "0" <= letter <= "9"
 
 
 def without_controls(text: str) -> str:

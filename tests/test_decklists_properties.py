@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.decklists import READERS, WRITERS, read, write
-from deckcheck.decklists.draft import MAX_COPIES, MAX_NAME
+from deckcheck.decklists.faults import MAX_COPIES, MAX_NAME
 from deckcheck.decklists.native import numbered
 from deckcheck.errors import UnreadableDeck
 from deckcheck.model.decks import Deck, DeckLine, PlanLine

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck import Deck, load_catalog, load_format, read_deck
-from deckcheck.engine import _rule_index, judge
+from deckcheck.engine import _findings, _rule_index, judge
 from deckcheck.model import DeckLine, Finding, ResolvedDeck, Section, Versions
 from deckcheck.resolve import resolve
 from deckcheck.rules import RULES
@@ -38,11 +38,7 @@ def decks(draw: st.DrawFn) -> Deck:
 
 def every_rule(deck: ResolvedDeck, format_name: str) -> list[Finding]:
     """What all rules of the format find, each of them asked."""
-    return [
-        finding.replace(origin=one.origin)
-        for one in load_format(format_name).rules
-        for finding in one.rule.check(deck)
-    ]
+    return [finding for one in load_format(format_name).rules for finding in _findings(one, deck)]
 
 
 @settings(max_examples=60, deadline=None)

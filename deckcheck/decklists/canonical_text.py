@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from deckcheck.decklists.draft import MAX_COPIES
+from deckcheck.decklists.faults import MAX_COPIES
 from deckcheck.decklists.native import card_text, keep_marks
 from deckcheck.model.sections import Section
 from deckcheck.text import fold

@@ -9,16 +9,8 @@ from __future__ import annotations
 
 import re
 
-from deckcheck.decklists.draft import (
-    BAD_COUNT,
-    LONG_NAME,
-    MAX_NAME,
-    NO_NAME,
-    Cause,
-    bracket_readings,
-    too_long,
-    whole_count,
-)
+from deckcheck.decklists.draft import bracket_readings, too_long, whole_count
+from deckcheck.decklists.faults import BAD_COUNT, LONG_NAME, MAX_NAME, NO_NAME, Cause
 from deckcheck.model.decks import DeckLine, Reading, split_tag, tagged
 
 TYPE_CHECKING = False

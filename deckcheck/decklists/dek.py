@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.decklists.decoding import split_lines
-from deckcheck.decklists.draft import (
-    BAD_COUNT,
-    LONG_NAME,
-    MAX_COPIES,
-    NO_NAME,
-    Cause,
-    Draft,
-    bracket_readings,
-    clean,
-    too_long,
-)
+from deckcheck.decklists.draft import Draft, bracket_readings, clean, too_long
+from deckcheck.decklists.faults import BAD_COUNT, LONG_NAME, MAX_COPIES, NO_NAME, Cause
 from deckcheck.decklists.lackey import ZONES, zone_of
 from deckcheck.decklists.second_edition import SECOND_EDITION
 from deckcheck.errors import UnreadableDeck, UnwritableDeck

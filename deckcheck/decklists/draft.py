@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from deckcheck.frozen import Value
-from deckcheck.model.decks import Comment, Deck, DeckLine, Heading, LineAccount, PlanLine, Reading
-from deckcheck.model.findings import Finding, Severity
+from bisect import bisect_right
+
+from deckcheck.decklists.faults import (
+    MAX_NAME,
+    TOO_MANY,
+    UNKNOWN_EMPTY_HEADING,
+    UNKNOWN_HEADING,
+    Cause,
+)
+from deckcheck.model.decks import (
+    Comment,
+    Deck,
+    DeckLine,
+    Heading,
+    LineAccount,
+    PlanLine,
+    Reading,
+    UnreadLine,
+)
+from deckcheck.model.findings import Finding
 from deckcheck.model.sections import Section
 from deckcheck.text import one_line, without_controls
 
@@ -16,29 +33,14 @@ if TYPE_CHECKING:
     """The fields of a card line behind its number and section."""
 
 __all__ = [
-    "BAD_COUNT",
     "COPIES",
-    "LONG_NAME",
-    "MAX_COPIES",
     "MAX_LINES",
-    "MAX_NAME",
-    "NO_COUNT",
-    "NO_NAME",
-    "TOO_MANY",
-    "UNKNOWN_HEADING",
-    "Cause",
     "Draft",
     "bracket_readings",
     "clean",
     "too_long",
     "whole_count",
 ]
-
-MAX_COPIES = 9999
-"""Far above any deck, low enough that no sum or loop over copies can run away."""
-
-MAX_NAME = 200
-"""Three times the longest title; what is longer is no card, and is not compared with any."""
 
 COPIES = {str(count): count for count in range(1, 100)}
 """The counts of all real lines: looking one up is faster than parsing it."""
@@ -53,59 +55,6 @@ _SHOWN_QUOTES = 3
 _CLASSES = LineAccount.__fields__
 
 
-class Cause(Value):
-    """Why lines cannot be taken. All lines of a file with one cause are one finding."""
-
-    one: str
-    """What is said about one line: a sentence without its end; the line is quoted after it."""
-    many: str
-    """The same about several, after their number."""
-    hint: str
-    rule: str = "unreadable-line"
-    severity: Severity = Severity.UNDECIDED
-
-
-NO_COUNT = Cause(
-    "A line has no count before the name",
-    "lines have no count before the name",
-    "Begin each card line with the number of copies.",
-)
-BAD_COUNT = Cause(
-    "A count is not a whole number that a deck can hold",
-    "counts are not whole numbers that a deck can hold",
-    f"Write the number of copies as digits, from 1 to {MAX_COPIES}.",
-)
-NO_NAME = Cause(
-    "A count has no card name after it",
-    "counts have no card name after them",
-    "Write the card's name after the count, or delete the line.",
-)
-LONG_NAME = Cause(
-    "A line is longer than any card name",
-    "lines are longer than any card name",
-    f"No card name has more than {MAX_NAME} letters; begin comments with #.",
-)
-UNKNOWN_HEADING = Cause(
-    "A heading is not known, so the cards below it count nowhere",
-    "headings are not known, so the cards below them count nowhere",
-    "Name the part of the deck as this syntax does, or delete the heading.",
-    rule="unknown-heading",
-)
-UNKNOWN_EMPTY_HEADING = Cause(
-    "A heading is not known, but no card stands below it",
-    "headings are not known, but no card stands below them",
-    "Name the part of the deck as this syntax does, or delete the heading.",
-    rule="unknown-heading",
-    severity=Severity.NOTE,
-)
-
-TOO_MANY = Cause(
-    "A line comes after more lines than any deck has",
-    "lines come after more lines than any deck has",
-    "Check that this is the file you meant.",
-)
-
-
 class Draft:
     """Collects lines, headings and faults; every physical line gets exactly one class.
 
@@ -115,12 +64,15 @@ class Draft:
     __slots__ = (
         "_faults",
         "_starts",
+        "apart",
         "classes",
         "comments",
         "headers",
         "headings",
         "lines",
+        "loose",
         "plan",
+        "start",
         "syntax",
     )
 
@@ -131,6 +83,10 @@ class Draft:
         self.headers: list[tuple[str, str]] = []
         self.plan: list[PlanLine] = []
         self.comments: list[Comment] = []
+        self.start: Section | None = None
+        """The section of lines above the first heading; None if lines do not stand in sections."""
+        self.loose: tuple[int, ...] = ()
+        self.apart: tuple[int, ...] = ()
         self.classes = ["unread"] * size
         """For each physical line the field of LineAccount it counts under."""
         self._starts: list[tuple[int, bool]] = []
@@ -216,7 +172,27 @@ class Draft:
             account=LineAccount(*[count(one) if one in there else 0 for one in _CLASSES]),
             findings=(*findings, *self._findings()) if self._faults else findings,
             exact_names=exact_names,
+            unread=self._unread(there) if self._faults else (),
+            loose=self.loose,
+            apart=self.apart,
         )
+
+    def _unread(self, there: set[str]) -> tuple[UnreadLine, ...]:
+        """What was not understood, whole lines and parts of some, with the section it stands in."""
+        faults = [numbers for cause, (numbers, _, _) in self._faults.items() if cause.unread]
+        found = {number for numbers in faults for number in numbers}
+        if "unread" in there:
+            found.update([at for at, kind in enumerate(self.classes, 1) if kind == "unread"])
+        numbers = sorted(found)
+        lines = [UnreadLine(number, self._open_at(number)) for number in numbers[:_SHOWN_LINES]]
+        rest = numbers[_SHOWN_LINES : _SHOWN_LINES + 1]
+        return (*lines, *[UnreadLine(number, Section.UNSORTED) for number in rest])
+
+    def _open_at(self, number: int) -> Section:
+        if self.start is None:
+            return Section.UNSORTED
+        above = bisect_right([heading.number for heading in self.headings], number)
+        return self.headings[above - 1].section if above else self.start
 
     def _has_room(self, items: Sized, number: int, quote: str) -> bool:
         if len(items) < MAX_LINES:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.decklists.decoding import split_lines
-from deckcheck.decklists.draft import BAD_COUNT, MAX_COPIES, Cause, Draft
+from deckcheck.decklists.draft import Draft
+from deckcheck.decklists.faults import BAD_COUNT, MAX_COPIES, Cause
 from deckcheck.model.decks import Deck, DeckLine
 from deckcheck.model.sections import Section
 

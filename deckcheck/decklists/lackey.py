@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.decklists.decoding import split_lines
-from deckcheck.decklists.draft import (
-    BAD_COUNT,
-    COPIES,
-    LONG_NAME,
-    MAX_NAME,
-    NO_COUNT,
-    NO_NAME,
-    Cause,
-    Draft,
-    bracket_readings,
-    clean,
-    whole_count,
-)
+from deckcheck.decklists.draft import COPIES, Draft, bracket_readings, clean, whole_count
+from deckcheck.decklists.faults import BAD_COUNT, LONG_NAME, MAX_NAME, NO_COUNT, NO_NAME, Cause
 from deckcheck.model.decks import Deck, DeckLine
 from deckcheck.model.sections import Section
 
@@ -69,7 +58,7 @@ def read(text: str, file: str) -> Deck:
     """
     lines = split_lines(text)
     draft = Draft("lackey", len(lines))
-    section = Section.DRAW
+    draft.start = section = Section.DRAW
     for number, line in enumerate(lines, 1):
         card = _CARDS.get(line) or _card(line)
         if card:

@@ -6,20 +6,8 @@ The grammar is in docs/native-syntax.md.
 from __future__ import annotations
 
 from deckcheck.decklists.decoding import split_lines
-from deckcheck.decklists.draft import (
-    BAD_COUNT,
-    COPIES,
-    LONG_NAME,
-    MAX_NAME,
-    NO_COUNT,
-    NO_NAME,
-    Cause,
-    Draft,
-    bracket_readings,
-    clean,
-    too_long,
-    whole_count,
-)
+from deckcheck.decklists.draft import COPIES, Draft, bracket_readings, clean, too_long, whole_count
+from deckcheck.decklists.faults import BAD_COUNT, LONG_NAME, MAX_NAME, NO_COUNT, NO_NAME, Cause
 from deckcheck.model.decks import Deck, DeckLine, PlanLine, split_tag, tagged
 from deckcheck.model.findings import Severity
 from deckcheck.model.sections import Section
@@ -69,7 +57,7 @@ def read(text: str, file: str) -> Deck:
     """Read a deck or pool in native syntax."""
     lines = split_lines(text)
     draft = Draft("native", len(lines))
-    section = Section.UNSTATED
+    draft.start = section = Section.UNSTATED
     under = ""
     for number, line in enumerate(lines, 1):
         line = line.strip()

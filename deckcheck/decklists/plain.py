@@ -6,7 +6,8 @@ import re
 
 from deckcheck.decklists.card_lines import MARKUP, read_card_line, write_card_line
 from deckcheck.decklists.decoding import split_lines
-from deckcheck.decklists.draft import LONG_NAME, MAX_NAME, TOO_MANY, Cause, Draft
+from deckcheck.decklists.draft import Draft
+from deckcheck.decklists.faults import LONG_NAME, MAX_NAME, TOO_MANY, Cause
 from deckcheck.decklists.headings import ALSO_TITLES, Piles, label_of
 from deckcheck.decklists.totals import check_headings, check_sums
 from deckcheck.frozen import Value

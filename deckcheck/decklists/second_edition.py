@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.decklists.decoding import split_lines
-from deckcheck.decklists.draft import Cause, Draft
+from deckcheck.decklists.draft import Draft
+from deckcheck.decklists.faults import Cause
 from deckcheck.model.decks import Deck
 
 __all__ = ["SECOND_EDITION", "read"]

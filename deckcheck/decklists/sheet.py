@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.decklists.decoding import split_lines
-from deckcheck.decklists.draft import (
-    BAD_COUNT,
-    LONG_NAME,
-    NO_NAME,
-    UNKNOWN_HEADING,
-    Cause,
-    Draft,
-    bracket_readings,
-    clean,
-    too_long,
-    whole_count,
-)
+from deckcheck.decklists.draft import Draft, bracket_readings, clean, too_long, whole_count
+from deckcheck.decklists.faults import BAD_COUNT, LONG_NAME, NO_NAME, UNKNOWN_HEADING, Cause
 from deckcheck.decklists.headings import label_of
 from deckcheck.frozen import Value
 from deckcheck.model.decks import Deck, DeckLine

@@ -6,17 +6,8 @@ from bisect import bisect_right
 from json import JSONDecodeError, JSONDecoder
 
 from deckcheck.decklists.decoding import split_lines
-from deckcheck.decklists.draft import (
-    BAD_COUNT,
-    LONG_NAME,
-    MAX_COPIES,
-    NO_NAME,
-    Cause,
-    Draft,
-    bracket_readings,
-    clean,
-    too_long,
-)
+from deckcheck.decklists.draft import Draft, bracket_readings, clean, too_long
+from deckcheck.decklists.faults import BAD_COUNT, LONG_NAME, MAX_COPIES, NO_NAME, Cause
 from deckcheck.model.decks import Deck, DeckLine
 from deckcheck.model.sections import Section
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import accumulate
 
-from deckcheck.decklists.draft import Cause
+from deckcheck.decklists.faults import Cause
 from deckcheck.model.findings import Severity
 
 TYPE_CHECKING = False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.decklists.draft import MAX_LINES, Cause, Draft
+from deckcheck.decklists.draft import MAX_LINES, Draft
+from deckcheck.decklists.faults import Cause
 from deckcheck.decklists.sheet import Columns, Row, columns_in, read_rows
 from deckcheck.errors import UnreadableDeck
 from deckcheck.model.decks import Deck

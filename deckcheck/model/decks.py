@@ -14,6 +14,7 @@ __all__ = [
     "LineAccount",
     "PlanLine",
     "Reading",
+    "UnreadLine",
     "split_tag",
     "tagged",
 ]
@@ -111,6 +112,14 @@ class Comment(Value):
     beside: bool = False
 
 
+class UnreadLine(Value):
+    """A line that was not understood: it may be any number of cards, or none."""
+
+    number: int
+    section: Section
+    """The section that is open there; `unsorted` where that is not known."""
+
+
 class LineAccount(Value):
     """How many lines of the file are of which kind; every line is of exactly one."""
 
@@ -145,6 +154,12 @@ class Deck(Value):
     """Of syntaxes in which lines can be comments; the first few thousand."""
     exact_names: bool = False
     """Whether a name in this syntax is the full name of one card, as in Lackey files."""
+    unread: tuple[UnreadLine, ...] = ()
+    """The first few hundred of the lines that were not understood."""
+    loose: tuple[int, ...] = ()
+    """Card lines without a count in a list where lines have counts: they may be prose."""
+    apart: tuple[int, ...] = ()
+    """Those of them that stand before or behind all cards with a count."""
 
     def header(self, key: str) -> str:
         """The value of a header, or an empty string."""

@@ -229,6 +229,16 @@ class ResolvedDeck:
         wanted = sections or STOCKED
         return sum([line.line.quantity for line in self.unresolved if line.line.section in wanted])
 
+    def uncounted(self, *sections: Section) -> tuple[int, ...]:
+        """The lines that may hold any number of further cards of the sections.
+
+        They could not be read, or stand below a heading that nobody knows.
+        """
+        wanted = {*(sections or STOCKED), Section.UNSORTED, Section.UNSTATED}
+        unread = [line.number for line in self.deck.unread if line.section in wanted]
+        unsorted = [line.number for line in self.deck.lines if line.section is Section.UNSORTED]
+        return tuple(sorted({*unread, *unsorted}))
+
 
 def _typed(cards: Iterable[Held]) -> dict[CardType, list[Held]]:
     """Cards by their types; a few have two."""

@@ -32,6 +32,11 @@ class Rule(Value):
     of_plans: ClassVar[bool] = False
     """Whether it is about seed plans alone: it finds nothing in a deck without one."""
 
+    filled_by: ClassVar[tuple[Section, ...]] = ()
+    """Where lines that could not be read may hold what a shortage wants; anywhere if empty."""
+    of_absence: ClassVar[bool] = False
+    """Whether all its findings are about something that lines which could not be read may hold."""
+
     def concerns(self, card: Card, section: Section) -> bool:
         """Whether the card, in that section of some deck, may be a reason to say something.
 

@@ -36,6 +36,7 @@ class AlternateUniverseWithoutDoor(Rule):
     """
 
     id = "alternate-universe-without-door"
+    of_absence = True
     severity = Severity.WARNING
     ledger = ("A-011", "A-032", "A-033", "A-034", "A-035", "A-036", "A-037", "A-038", "A-039")
 

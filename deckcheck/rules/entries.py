@@ -126,7 +126,7 @@ def in_reach(deck: ResolvedDeck, cards: Filter, *sections: Section) -> tuple[Hel
 
 def is_complete(deck: ResolvedDeck) -> bool:
     """Whether every line is known, so that a card which is not there is surely missing."""
-    return not deck.unresolved
+    return not (deck.unresolved or deck.deck.unread or Section.UNSORTED in deck.sections)
 
 
 def _keys_of_deck(deck: ResolvedDeck) -> frozenset[Key]:

@@ -29,6 +29,7 @@ class WrongMissionCount(Rule):
 
     id = "wrong-mission-count"
     ledger = ("E-019", "E-030", "X-001", "X-011")
+    filled_by = (Section.MISSIONS, Section.SEED)
 
     minimum: int
     maximum: int

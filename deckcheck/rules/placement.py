@@ -106,6 +106,7 @@ class UnseedableCardInSeedDeck(Rule):
     """
 
     id = "unseedable-card-in-seed-deck"
+    of_absence = True
     severity = Severity.WARNING
     ledger = ("P-023", "X-010")
 
@@ -148,6 +149,7 @@ class SeededPersonnelWithoutHost(Rule):
     """
 
     id = "seeded-personnel-without-host"
+    of_absence = True
     severity = Severity.WARNING
     ledger = ("P-023", "P-024", "P-025", "P-026", "C-084", "C-085")
 

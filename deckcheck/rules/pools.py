@@ -51,7 +51,7 @@ class CardNotInPool(Rule):
         missing = total(over) - allowed
         if over:
             shown = [f"{one.quantity} {one.card.id} (of {owned[one.card.id]})" for one in over]
-            doubtful = missing <= deck.pool.unknown(*IN_POOL)
+            doubtful = missing <= deck.pool.unknown(*IN_POOL) or bool(deck.pool.uncounted(*IN_POOL))
             yield self.finding(
                 f"The pool lacks {plural(missing, 'card')} of the deck: {listing(shown)}.",
                 at=over,
@@ -88,7 +88,7 @@ class PrintingNotInPool(Rule):
         asked = sum(one.asked for one in others)
         if others:
             told = [f"{one.missing} {one.wanted} (the pool has {one.present})" for one in others]
-            doubtful = missing <= deck.pool.unknown(*IN_POOL)
+            doubtful = missing <= deck.pool.unknown(*IN_POOL) or bool(deck.pool.uncounted(*IN_POOL))
             yield self.finding(
                 f"The pool has {plural(missing, 'card')} of the deck in another printing only: "
                 f"{listing(told)}.",

@@ -107,6 +107,7 @@ class DrawDeckTooSmall(Rule):
 
     id = "draw-deck-too-small"
     ledger = ("A-004", "E-022")
+    filled_by = _DRAWN
 
     minimum: int
     """Fewest cards."""

@@ -143,6 +143,7 @@ class NoSeededOutpost(Rule):
     """
 
     id = "no-seeded-outpost"
+    of_absence = True
     ledger = ("E-025", "E-029", "E-030")
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:

@@ -19,7 +19,8 @@ import atheris
 with atheris.instrument_imports(include=["deckcheck"]):
     from deckcheck import DeckcheckError, UnreadableDeck, load_catalog, read_deck_bytes
     from deckcheck.decklists import READERS, WRITERS, canonical_text, write
-    from deckcheck.decklists.draft import MAX_COPIES, MAX_LINES, MAX_NAME
+    from deckcheck.decklists.draft import MAX_LINES
+    from deckcheck.decklists.faults import MAX_COPIES, MAX_NAME
     from deckcheck.resolve import resolve
     from deckcheck.resolve.canonical import canonical, for_plugin
 
