@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
     from typing import Any
 
-__all__ = ["data_dir", "imported", "read_compiled"]
+__all__ = ["data_dir", "imported", "read_beside", "read_compiled"]
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
@@ -49,7 +49,19 @@ def read_compiled(name: str) -> bytes:
     Raises:
         BrokenInstall: this install has no such file.
     """
-    place = os.path.join(_PACKAGE, "_bundled", name)
+    return _read(os.path.join(_PACKAGE, "_bundled", name), f"compiled file {name}")
+
+
+def read_beside(name: str) -> bytes:
+    """A table that lies beside the modules which read it.
+
+    Raises:
+        BrokenInstall: this install has no such file.
+    """
+    return _read(os.path.join(_PACKAGE, *name.split("/")), f"table {name}")
+
+
+def _read(place: str, what: str) -> bytes:
     try:
         # Opened directly: importing `importlib.resources` costs two bare process starts.
         with open(place, "rb") as file:
@@ -63,4 +75,4 @@ def read_compiled(name: str) -> bytes:
                 pass
             else:
                 return found
-        raise BrokenInstall(f"The compiled file {name} is not part of this install.") from None
+        raise BrokenInstall(f"The {what} is not part of this install.") from None

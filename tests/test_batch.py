@@ -205,36 +205,52 @@ def test_notes_are_no_deck(text):
     assert not judged_a_deck(text)
 
 
-def test_a_list_of_players_between_the_decks_is_skipped(here, run):
-    write(here, {"a.txt": LEGAL, "players.csv": "Name,Deck\nAnn,a.txt\n"})
-    assert json.loads(run(".", "--output", "json")[1])["skipped"] == ["./players.csv"]
+@pytest.mark.parametrize(
+    ("name", "text", "looked_for"),
+    [
+        ("players.csv", "Name,Deck\nAnn,a.txt\n", "no column is called card, name or title"),
+        ("kira.csv", "Player,Points\nKira,12\nBen,9\n", "no cell holds the title of a card"),
+        ("README.txt", README, "no heading of a deck, no line with a count, and no title"),
+    ],
+)
+def test_a_file_named_like_a_deck_is_never_passed_over(here, run, name, text, looked_for):
+    write(here, {"a.txt": LEGAL, name: text})
+    code, out, err = run(".", "--output", "json")
+    assert (code, err) == (1, "")
+    document = json.loads(out)
+    assert document["skipped"] == []
+    assert sorted(rows(out)) == sorted([("./a.txt", "legal"), (f"./{name}", "undecided")])
+    deck = next(deck for deck in document["decks"] if deck["file"] == f"./{name}")
+    assert [finding["rule"] for finding in deck["findings"]] == ["unreadable-deck"]
+    assert looked_for in deck["findings"][0]["message"]
+    assert run(".", "--exclude", name)[0] == 0
 
 
 def test_a_file_without_a_deck_is_skipped_and_said_so(here, run):
-    write(here, {"a.txt": LEGAL, "README.txt": README})
-    code, out, err = run(".")
+    write(here, {"a.txt": LEGAL, "README": README})
+    code, out, err = run("a.txt", "README")
     assert (code, err) == (0, "")
-    assert "Skipped 1 file with no deck in it: ./README.txt." in out
-    code, out, err = run(".", "--output", "json")
-    assert (code, err) == (0, "deckcheck: ./README.txt: skipped, there is no deck in it.\n")
-    assert json.loads(out)["skipped"] == ["./README.txt"]
+    assert "Skipped 1 file with no deck in it: README." in out
+    code, out, err = run("a.txt", "README", "--output", "json")
+    assert (code, err) == (0, "deckcheck: README: skipped, there is no deck in it.\n")
+    assert json.loads(out)["skipped"] == ["README"]
     assert len(json.loads(out)["decks"]) == 1
 
 
 def test_nothing_but_notes_is_an_error_unless_allowed(here, run):
-    write(here, {"README.txt": README, "lost.txt": "format: nothing\n" + LEGAL})
-    assert run("README.txt") == (2, "", "deckcheck: README.txt: there is no deck in this file.\n")
-    code, out, err = run("README.txt", "--allow-none")
+    write(here, {"README": README, "lost.txt": "format: nothing\n" + LEGAL})
+    assert run("README") == (2, "", "deckcheck: README: there is no deck in this file.\n")
+    code, out, err = run("README", "--allow-none")
     assert (code, out) == (0, "")
-    assert err == "deckcheck: README.txt: skipped, there is no deck in it.\n"
-    assert run("README.txt", "--exclude", "*.txt")[0] == 2
-    assert run("README.txt", "--exclude", "*.txt", "--allow-none") == (0, "", "")
-    assert run("README.txt", "lost.txt", "--allow-none")[0] == 2
+    assert err == "deckcheck: README: skipped, there is no deck in it.\n"
+    assert run("README", "--exclude", "README")[0] == 2
+    assert run("README", "--exclude", "README", "--allow-none") == (0, "", "")
+    assert run("README", "lost.txt", "--allow-none")[0] == 2
 
 
 def test_syntax_and_standard_input_say_that_it_is_a_deck(here, run, monkeypatch):
-    write(here, {"README.txt": README})
-    assert run("README.txt", "--syntax", "plain")[0] == 1
+    write(here, {"README": README})
+    assert run("README", "--syntax", "plain")[0] == 1
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(README.encode())))
     assert run("-")[0] == 1
 
@@ -321,10 +337,10 @@ def test_200_decks_with_ten_broken_ones(league, run, monkeypatch):
     code, out, _ = run(".", "--output", "json")
     document = json.loads(out)
     assert code == 1
-    assert len(document["decks"]) == 200
-    assert document["skipped"] == ["./README.txt"]
+    assert len(document["decks"]) == 201
+    assert document["skipped"] == []
     bad = {Path(file).name for file, verdict in rows(out) if verdict != "legal"}
-    assert bad == set(BROKEN)
+    assert bad == {*BROKEN, "README.txt"}
     found = {
         Path(deck["file"]).name: {finding["rule"] for finding in deck["findings"]}
         for deck in document["decks"]
@@ -341,10 +357,11 @@ def test_the_table_has_a_row_for_each_deck_with_its_player(league, run, monkeypa
     monkeypatch.chdir(league)
     code, out, _ = run(".")
     assert code == 1
-    assert out.startswith("200 decks in ./: 190 legal, ")
+    assert out.startswith("201 decks in ./: 190 legal, ")
     lines = out.splitlines()
     assert lines[2].split() == ["Verdict", "Format", "Deck"]
-    assert sum(" standard " in line for line in lines) + len({"no-such-format.txt"}) == 200
+    others = {"no-such-format.txt", "README.txt"}
+    assert sum(" standard " in line for line in lines) + len(others) == 201
     for name in ("deck-000.txt", "deck-189.txt", *BROKEN):
         assert name in out.replace("\n", "")
     assert "P187" in out

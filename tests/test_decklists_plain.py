@@ -145,7 +145,6 @@ def test_a_bare_number_behind_a_name_is_no_count(text: str) -> None:
         "12345678901234567890 Spock",
         "10000 Spock",
         "\u0663 Spock",
-        "\uff12 Spock",
         "\u00bd Spock",
         "2. Spock",
         "2) Spock",
@@ -337,9 +336,20 @@ def test_shouted_words_with_a_total_are_a_heading_among_shouted_headings() -> No
     assert old.findings == ()
 
 
-def test_cards_on_a_heading_line_are_not_lost() -> None:
-    deck = read_text("Draw deck\nVekor\nMissions: Survey Star System, Iconia Investigation\n")
-    assert [(f.rule, f.lines) for f in deck.findings] == [("unreadable-line", (3,))]
+def test_cards_on_a_heading_line_are_cards_below_it() -> None:
+    deck = read_text(
+        "Draw deck\nVekor\nMissions: Survey Star System, Iconia Investigation\nSeeds (3): 2 A; B\n"
+    )
+    assert [(line.number, line.section, line.quantity, line.name) for line in deck.lines] == [
+        (2, Section.DRAW, 1, "Vekor"),
+        (3, Section.MISSIONS, 1, "Survey Star System"),
+        (3, Section.MISSIONS, 1, "Iconia Investigation"),
+        (4, Section.SEED, 2, "A"),
+        (4, Section.SEED, 1, "B"),
+    ]
+    assert deck.findings == ()
+    assert deck.account == LineAccount(cards=3, headings=1)
+    assert read_text("Missions: Excavation, 0 Iconia\n").account.unread == 1
 
 
 @pytest.mark.parametrize("title", ["Q's Tent", "Q-Flash", "Q the Referee"])

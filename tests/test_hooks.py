@@ -44,7 +44,8 @@ def test_the_hook_is_for_the_files_that_are_decks():
     (hook,) = HOOKS
     for suffix in SUFFIXES:
         # pre-commit hands over text files only if asked for by type; a workbook is none.
-        assert bool(re.search(hook["files"], f"decks/a{suffix}")) is (suffix != ".xlsx")
+        extra = suffix in (".xlsx", ".xls")
+        assert bool(re.search(hook["files"], f"decks/a{suffix}")) is not extra
     assert not re.search(hook["files"], "decks/a.md")
 
 
@@ -62,8 +63,8 @@ def hook(folder, *files):
 
 def test_the_hook_stops_a_bad_deck_with_file_and_line(tmp_path):
     write(tmp_path, {"good.txt": LEGAL, "bad.txt": "1 Handshke\n" + LEGAL, "README.txt": README})
-    assert hook(tmp_path, "good.txt", "README.txt").returncode == 0
-    assert hook(tmp_path, "README.txt").returncode == 0
+    assert hook(tmp_path, "good.txt").returncode == 0
+    assert hook(tmp_path, "README.txt").returncode == 1  # called like a deck, and none is in it
     done = hook(tmp_path, "good.txt", "bad.txt")
     assert done.returncode == 1
     assert re.search(r"^  bad\.txt:\d+", done.stdout, re.M)
@@ -154,8 +155,11 @@ bash = pytest.mark.skipif(not shutil.which("bash"), reason="the action's scripts
 @bash
 def test_the_action_judges_decks_with_annotations_sarif_and_summary(runner):
     done, outputs, summary = runner("validate", PATHS="decks\n", OPTIONS="")
+    assert done.returncode == 1
+    assert re.search(r"^::error file=decks/README\.txt.*No list was found", done.stdout, re.M)
+    (runner.home / "decks" / "README.txt").rename(runner.home / "decks" / "README")
+    done, outputs, summary = runner("validate", PATHS="decks\n", OPTIONS="")
     assert done.returncode == 0, done.stderr
-    assert "README.txt: skipped" in done.stderr
     assert "good.txt" in summary
     write(runner.home, {"decks/it's bad.txt": "1 Handshke\n" + LEGAL})
     done, outputs, summary = runner("validate", PATHS="\n  decks\n\n", OPTIONS="")
@@ -182,7 +186,8 @@ def test_options_and_paths_are_words_and_nothing_more(runner):
 
 @bash
 def test_nothing_to_judge_is_no_failure_and_has_no_sarif(runner):
-    done, outputs, _ = runner("validate", PATHS="decks/README.txt", OPTIONS="")
+    (runner.home / "decks" / "README.txt").rename(runner.home / "decks" / "README")
+    done, outputs, _ = runner("validate", PATHS="decks/README", OPTIONS="")
     assert (done.returncode, outputs) == (0, {})
 
 

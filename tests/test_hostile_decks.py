@@ -82,7 +82,7 @@ def test_endless_numbers_in_json() -> None:
     assert "unreadable-line" in said(deck)
 
 
-@pytest.mark.parametrize("syntax", [None, *sorted({*READERS} - {"xlsx"})])
+@pytest.mark.parametrize("syntax", [None, *[name for name in READERS if READERS[name].read]])
 def test_zero_bytes_are_no_text(syntax: str | None) -> None:
     with pytest.raises(UnreadableDeck):
         read_deck_bytes(b"[draw]\n1 Ve\0kor\n", "deck", syntax)
@@ -156,7 +156,7 @@ def test_a_zip_bomb_is_no_workbook() -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as parts:
         parts.writestr("xl/worksheets/sheet1.xml", b"0" * 60_000_000)
-    with pytest.raises(UnreadableDeck, match="no Excel workbook"):
+    with pytest.raises(UnreadableDeck, match="no workbook"):
         read_deck_bytes(packed.getvalue(), "deck")
 
 

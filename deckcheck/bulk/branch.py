@@ -7,6 +7,7 @@ import subprocess
 
 from deckcheck.errors import DeckcheckError, WrongOption
 from deckcheck.frozen import Value
+from deckcheck.text import natural_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Branch:
                 files.append(
                     ChangedFile("" if status[0] == "A" else path, "" if status[0] == "D" else path)
                 )
-        return sorted(files, key=lambda file: file.after or file.before)
+        return sorted(files, key=lambda file: natural_key(file.after or file.before))
 
     def before(self, path: str) -> bytes:
         """What was in a file at the fork."""

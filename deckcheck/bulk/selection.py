@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 from bisect import bisect
 
+from deckcheck.decklists.suffixes import NOT_READ, SUFFIXES
 from deckcheck.frozen import Value
 from deckcheck.globs import fits_any
+from deckcheck.text import natural_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["SUFFIXES", "Folder", "Patterns", "is_wanted", "select"]
+__all__ = ["SUFFIXES", "Folder", "NotRead", "Patterns", "is_wanted", "not_read", "select"]
 
-SUFFIXES = (".txt", ".deck", ".dek", ".stdeck", ".csv", ".tsv", ".xlsx")
-"""Of the decks in a folder. A file that is named itself may be called anything."""
 STDIN = "-"
 _MAGIC = "*?["
 _LONGEST = 4096
@@ -48,7 +48,37 @@ def select(paths: Iterable[str], patterns: Sequence[Patterns] = ()) -> list[str]
             if not _is_excluded(file, patterns):
                 # Of two names for one file the shorter one, whichever came first.
                 found[same] = min(found.get(same, file), file, key=lambda name: (len(name), name))
-    return sorted(found.values(), key=lambda file: file.replace(os.sep, "/").split("/"))
+    return sorted(found.values(), key=_order)
+
+
+def _order(file: str) -> list[tuple[str, str]]:
+    return [natural_key(part) for part in file.replace(os.sep, "/").split("/")]
+
+
+class NotRead(Value):
+    """A file in a folder of decks that may be somebody's list, and why it is not read."""
+
+    file: str
+    reason: str
+
+
+def not_read(paths: Iterable[str], patterns: Sequence[Patterns] = ()) -> tuple[NotRead, ...]:
+    """The files below the folders among the paths that look sent in and are not read.
+
+    Where somebody says which files to include, nothing else was expected.
+    """
+    if any(one.include for one in patterns):
+        return ()
+    found = {}
+    for path in paths:
+        for place, folders, names in os.walk(path) if os.path.isdir(path) else ():
+            folders[:] = [folder for folder in folders if not folder.startswith(".")]
+            for name in names:
+                reason = NOT_READ.get(os.path.splitext(name)[1].lower())
+                file = os.path.join(place, name)
+                if reason and not name.startswith(".") and not _is_excluded(file, patterns):
+                    found[os.path.abspath(file)] = NotRead(file, f"{reason}.")
+    return tuple(sorted(found.values(), key=lambda one: _order(one.file)))
 
 
 def _files(path: str, patterns: Sequence[Patterns]) -> Iterable[str]:
@@ -116,10 +146,10 @@ def _parts_of(place: str, patterns: Sequence[Patterns]) -> Iterator[tuple[str, l
     except OSError:
         yield os.path.dirname(place), [os.path.basename(place)]  # itself, to be complained about
         return
-    files.sort()
+    files.sort(key=natural_key)
     start = 0
-    for folder in sorted(folders):
-        end = bisect(files, folder)
+    for folder in sorted(folders, key=natural_key):
+        end = bisect(files, natural_key(folder), key=natural_key)
         if end > start:
             yield place, files[start:end]
         start = end

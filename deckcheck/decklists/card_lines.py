@@ -11,6 +11,8 @@ import re
 
 from deckcheck.decklists.draft import bracket_readings, too_long, whole_count
 from deckcheck.decklists.faults import BAD_COUNT, LONG_NAME, MAX_NAME, NO_NAME, Cause
+from deckcheck.decklists.headings import label_of
+from deckcheck.decklists.ornaments import has_ornament, plain_line
 from deckcheck.model.decks import DeckLine, Reading, split_tag, tagged
 
 TYPE_CHECKING = False
@@ -21,7 +23,11 @@ if TYPE_CHECKING:
 __all__ = ["MARKUP", "read_card_line", "write_card_line"]
 
 MARKUP = re.compile(
-    r"\[/?(?:b|i|u|size|color|center|h\d)(?:=[^\]]*)?\]|</?(?:b|i|u|strong|em|h\d|p)>", re.I
+    r"\[/?(?:b|i|u|s|size|color|center|left|right|font|url|img|list|quote|code|spoiler|indent|card"
+    r"|deck|h\d)(?:=[^\]]*)?\]|\[\*\]"
+    r"|</?(?:b|i|u|s|strong|em|h\d|p|div|span|font|a|br|ul|ol|li|html|body|center|blockquote|pre"
+    r"|table|tbody|thead|tr|td|th)(?:\s[^<>]*)?/?>",
+    re.I,
 )
 """Formatting of forums and web pages, which says nothing about a card."""
 
@@ -59,10 +65,39 @@ def read_card_line(line: str, number: int, section: Section) -> DeckLine | Cause
 
 
 def _read(line: str) -> CardFields | Cause:
+    """As written, and if that is no card, without the marks around it."""
+    fields = _as_written(line)
+    if "\t" in line or not has_ornament(line):
+        return fields
+    count, text = plain_line(" ".join(unescaped(line).split()))
+    quantity = whole_count(count) if count else 1
+    name, tag, tagged = _cut_tag(text.strip(), numbers=True)
+    if isinstance(fields, Cause) and not count:
+        return fields
+    if not quantity or not name or too_long(name, tag) or _is_bad_count(name.partition(" ")[0]):
+        return fields
+    plain = Reading(name, quantity, tag)
+    more = (not tagged and bracket_readings(name, quantity)) or (plain,)
+    if isinstance(fields, Cause):
+        return quantity, name, tag, "", "", more if len(more) > 1 else ()
+    stands = Reading(fields[1], fields[0], fields[2])
+    if count and not line[0].isdigit() and stands.quantity == 1:
+        fields = quantity, name, tag, "", "", fields[5]
+    several = tuple(dict.fromkeys([*(fields[5] or (stands,)), *more]))
+    return (*fields[:5], several if len(several) > 1 else ())
+
+
+def unescaped(line: str) -> str:
+    """The line with its HTML entities as letters."""
     if "&" in line and ";" in line:
         from html import unescape
 
-        line = unescape(line).strip()
+        return unescape(line).strip()
+    return line
+
+
+def _as_written(line: str) -> CardFields | Cause:
+    line = unescaped(line)
     if "\t" in line:
         return _columns(line)
     line = " ".join(line.split())
@@ -178,5 +213,7 @@ def _columns(line: str) -> CardFields | Cause:
         return NO_NAME
     if too_long(name, tag):
         return LONG_NAME
-    readings = () if tag else bracket_readings(name, quantity)
-    return quantity, name, tag, "", "", readings
+    if not tag:
+        return quantity, name, tag, "", "", bracket_readings(name, quantity)
+    both = (Reading(name, quantity, tag), Reading(name, quantity))
+    return quantity, name, tag, "", "", both if label_of(tag) else ()

@@ -13,11 +13,14 @@ __all__ = [
     "is_dek",
     "is_gemp",
     "is_lackey",
+    "is_mail",
+    "is_mail_data",
     "is_native",
     "is_none",
     "is_second_edition",
     "is_sheet",
     "is_stdeck",
+    "is_table",
 ]
 
 _NATIVE_HEADINGS = tuple([f"[{section}]" for section in Section])
@@ -78,10 +81,38 @@ def is_second_edition(text: str) -> bool:
 
 
 def is_sheet(text: str) -> bool:
-    """A first row of column names."""
-    from deckcheck.decklists.sheet import columns_of
+    """One of the first rows names columns."""
+    from deckcheck.decklists.columns import columns_of
 
     return columns_of(text) is not None
+
+
+def is_table(text: str) -> bool:
+    """A row of cells between bars or in HTML that names columns."""
+    start = text[:8000]
+    if start.count("|") < 2 and "<t" not in start.lower():
+        return False
+    from deckcheck.decklists.table import columns_of_table
+
+    return columns_of_table(text) is not None
+
+
+def is_mail(text: str) -> bool:
+    """Never asked of a text: a mail is told from its bytes, as it states how to read them."""
+    return False
+
+
+def is_mail_data(data: bytes) -> bool:
+    """Header lines as mail programs write them, and no others before the first blank line."""
+    name, colon, _ = data[:80].partition(b":")
+    if not colon or not name.replace(b"-", b"").isalpha():
+        return False
+    head = data[:65536].replace(b"\r\n", b"\n").partition(b"\n\n")[0].split(b"\n")
+    keys = {line.partition(b":")[0].lower() for line in head if line[:1] not in (b" ", b"\t")}
+    return not keys.isdisjoint(_MAIL_KEYS) and b"from" in keys and b" " not in b"".join(keys)
+
+
+_MAIL_KEYS = (b"mime-version", b"message-id", b"received", b"return-path")
 
 
 def is_any(text: str) -> bool:

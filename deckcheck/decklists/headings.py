@@ -81,10 +81,18 @@ def label_of(words: str, *, marked: bool = False) -> Label | None:
     for mark in ("/", "&", "+", ",", " and "):
         if mark in plain:
             return _joined([label_of(part, marked=marked) for part in plain.split(mark)])
+    if plain[:1].isdigit():
+        return None
     last = _LABELS.get(plain.rpartition(" ")[2])
     if marked and last and last.kind is Kind.TYPE:
         return Label(Kind.TYPE, Section.UNSTATED)
-    return None
+    return _LABELS.get(_of_other_languages().get(plain, ""))
+
+
+def _of_other_languages() -> dict[str, str]:
+    from deckcheck.decklists.list_words import words_of
+
+    return words_of("section")
 
 
 def _joined(labels: list[Label | None]) -> Label | None:

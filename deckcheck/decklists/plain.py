@@ -9,29 +9,18 @@ from deckcheck.decklists.decoding import split_lines
 from deckcheck.decklists.draft import Draft
 from deckcheck.decklists.faults import LONG_NAME, MAX_NAME, TOO_MANY, Cause
 from deckcheck.decklists.headings import ALSO_TITLES, Piles, label_of
+from deckcheck.decklists.loose import loose_lines
+from deckcheck.decklists.numbering import NUMBERED, without_numbers
+from deckcheck.decklists.ornaments import with_plain_count, without_quote_marks
+from deckcheck.decklists.plain_headers import HEADERS
+from deckcheck.decklists.prose import Prose, player_of
 from deckcheck.decklists.totals import check_headings, check_sums
 from deckcheck.frozen import Value
 from deckcheck.model.decks import Deck
 from deckcheck.model.sections import Section
-from deckcheck.text import fold
+from deckcheck.text import UNSEEN, fold
 
-__all__ = ["HEADERS", "read", "write"]
-
-HEADERS = {
-    "name": "name",
-    "deck": "name",
-    "deck name": "name",
-    "title": "name",
-    "player": "player",
-    "author": "author",
-    "format": "format",
-    "date": "date",
-    "event": "event",
-    "box": "box",
-    "url": "url",
-    "notes": "notes",
-}
-"""`Key: value` lines that may stand above the cards, and the header they are."""
+__all__ = ["read", "write"]
 
 _TITLES = {
     Section.MISSIONS: "Missions",
@@ -71,12 +60,6 @@ _SUM = re.compile(
 _BORDERED = re.compile(r"([*_=~|#<>-]+)( ?)(.*?)( ?)[*_=~|#<>-]+")
 _BORDER = "*_=~|#<>-\u2013\u2014\u2022/ "
 
-INLINE_LIST = Cause(
-    "A heading has cards on its own line",
-    "headings have cards on their own line",
-    "Write each card on a line of its own below the heading.",
-)
-
 
 class _Shape(Value):
     """A line looked at as a heading."""
@@ -89,10 +72,12 @@ class _Shape(Value):
 
 def read(text: str, file: str) -> Deck:
     """Read a list in whatever shape; what is not plainly something else is a card."""
-    lines = [_clean_line(line) for line in split_lines(text)]
+    lines, numbered = without_numbers([_clean_line(line) for line in split_lines(text)])
     draft = Draft("plain", len(lines))
+    draft.start = Section.UNSTATED
     piles = Piles()
     shouts = _shouts(lines)
+    prose = Prose(lines)
     sums: list[tuple[int, str, int]] = []
     for number, line in enumerate(lines, 1):
         if not line:
@@ -101,15 +86,20 @@ def read(text: str, file: str) -> Deck:
             _read_long(draft, number, line)
         elif draft.full:
             draft.refuse(TOO_MANY, number, line)
+        elif prose.has(number, line, above=not (draft.lines or draft.headings)):
+            draft.comment(number, line)
         elif header := _header(draft, line):
             draft.header(number, *header)
         elif total := _SUM.fullmatch(line):
             draft.classes[number - 1] = "totals"
             sums.append((number, line, int(total[1] or total[2])))
         elif not _read_heading(draft, piles, lines, number, shouts):
-            _read_other(draft, number, line, piles.section)
+            _read_other(draft, number, line, piles)
     check_headings(draft)
     check_sums(draft, sums)
+    for number in numbered:
+        draft.refuse(NUMBERED, number, lines[number - 1])
+    draft.loose, draft.apart = loose_lines(draft, lines)
     return draft.finish(file)
 
 
@@ -141,7 +131,9 @@ def _clean_line(line: str) -> str:
     """Single blanks, no formatting; tabs stay, as they part columns."""
     if "[" in line or "<" in line:
         line = MARKUP.sub("", line)
-    line = line.strip()
+    line = without_quote_marks(line.strip())
+    if not line.isascii():
+        line = with_plain_count(line.strip(UNSEEN))
     if "\t" in line:
         return "\t".join([" ".join(cell.split()) for cell in line.split("\t")])
     return " ".join(line.split())
@@ -174,7 +166,7 @@ def _without_border(line: str) -> tuple[str, bool]:
 
 
 def _without_brackets(words: str) -> tuple[str, bool]:
-    if words[:1] == "[" and words[-1:] == "]":
+    if words[:1] == "[" and words[-1:] == "]" and "]" not in words[1:-1]:
         return words[1:-1].strip(), True
     return words, False
 
@@ -227,25 +219,50 @@ def _is_also_title(words: str) -> bool:
     return fold(words) in ALSO_TITLES
 
 
-def _read_other(draft: Draft, number: int, line: str, section: Section) -> None:
-    """A comment or a card."""
+def _read_other(draft: Draft, number: int, line: str, piles: Piles) -> None:
+    """A comment, a card, or a heading with its cards."""
     if line.startswith(_COMMENTS):
         draft.comment(number, line.lstrip("#/"))
     elif not any(letter.isalnum() for letter in line):
         draft.classes[number - 1] = "comments"  # a ruled line
     elif _starts_with_heading(line):
-        draft.refuse(INLINE_LIST, number, line)
+        _read_inline(draft, number, line, piles)
     else:
-        card = read_card_line(line, number, section)
-        if isinstance(card, Cause):
-            draft.refuse(card, number, line)
-        else:
-            draft.card(card)
+        _read_card(draft, number, line, piles.section)
+
+
+def _read_card(draft: Draft, number: int, line: str, section: Section) -> bool:
+    card = read_card_line(line, number, section)
+    if isinstance(card, Cause):
+        draft.refuse(card, number, line)
+        return False
+    draft.card(card)
+    return True
+
+
+def _read_inline(draft: Draft, number: int, line: str, piles: Piles) -> None:
+    """`Missions: Excavation, Cultural Observation`: parted at semicolons, else at commas.
+
+    Titles with a comma are put together again when cards are looked up.
+    """
+    words, _, rest = line.partition(":")
+    shape = _shape(f"{words}:")
+    level = piles.open(label_of(shape.words))
+    draft.heading(number, words, piles.section, shape.stated, level)
+    cards = [card.strip() for card in rest.split(";" if ";" in rest else ", ") if card.strip()]
+    taken = [_read_card(draft, number, card, piles.section) for card in cards]
+    if not all(taken):
+        draft.classes[number - 1] = "unread"
 
 
 def _header(draft: Draft, line: str) -> tuple[str, str] | None:
     """A header above everything else; `Deck: 60` is a heading with its total."""
-    if draft.lines or draft.headings:
+    if draft.headings or len(draft.lines) > 2:
+        return None
+    player = player_of(line)
+    if player and not draft.headers:
+        return "player", player
+    if draft.lines:
         return None
     key, _, value = line.partition(":")
     known, value = HEADERS.get(key.strip().lower()), value.strip()
@@ -256,7 +273,10 @@ def _header(draft: Draft, line: str) -> tuple[str, str] | None:
 
 def _starts_with_heading(line: str) -> bool:
     words, colon, _ = line.partition(":")
-    return bool(colon) and not _is_also_title(words) and label_of(words) is not None
+    if not colon or _is_also_title(words):
+        return False
+    bare = _shape(f"{words}:").words
+    return label_of(words) is not None or (not _is_also_title(bare) and label_of(bare) is not None)
 
 
 def write(deck: Deck) -> str:

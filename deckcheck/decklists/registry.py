@@ -49,9 +49,9 @@ def _reader(module: str) -> Callable[[str, str], Deck]:
     return read_by
 
 
-def _bytes_reader(module: str) -> Callable[[bytes, str], Deck]:
+def _bytes_reader(module: str, name: str = "read") -> Callable[[bytes, str], Deck]:
     def read_by(data: bytes, file: str) -> Deck:
-        deck: Deck = imported(f"deckcheck.decklists.{module}").read(data, file)
+        deck: Deck = getattr(imported(f"deckcheck.decklists.{module}"), name)(data, file)
         return deck
 
     return read_by
@@ -99,7 +99,18 @@ _BUILT_IN = (
         exact_names=True,
     ),
     Syntax("csv", "spreadsheet as CSV or TSV", detect.is_sheet, _reader("sheet"), _writer("sheet")),
+    Syntax("table", "table in Markdown or HTML", detect.is_table, _reader("table")),
     Syntax("xlsx", "Excel workbook (.xlsx)", detect.is_none, read_bytes=_bytes_reader("workbook")),
+    Syntax(
+        "xls",
+        "workbook of Excel 97 to 2003 (.xls)",
+        detect.is_none,
+        read_bytes=_bytes_reader("workbook", "read_xls"),
+    ),
+    Syntax(
+        "ods", "OpenDocument sheet (.ods)", detect.is_none, read_bytes=_bytes_reader("workbook")
+    ),
+    Syntax("eml", "mail (.eml)", detect.is_mail, read_bytes=_bytes_reader("mail")),
     Syntax(
         "plain",
         "list as written in forums and mails",
@@ -113,7 +124,8 @@ _BUILT_IN = (
 READERS = {syntax.name: syntax for syntax in _BUILT_IN if syntax.read or syntax.read_bytes}
 """The syntaxes that can be read, in the order in which they are tried."""
 
-_WORKBOOK = b"PK\x03\x04"
+_MARKS = {b"PK\x03\x04": "xlsx", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "xls"}
+"""The first bytes of files that are no text; .ods is told from .xlsx by what is packed in it."""
 
 WRITERS = {syntax.name: syntax for syntax in _BUILT_IN if syntax.write}
 """The syntaxes that can be written."""
@@ -130,8 +142,9 @@ def read(data: bytes, file: str, syntax: str | None = None) -> Deck:
     """
     notes: tuple[Finding, ...] = ()
     chosen = _named(syntax, READERS) if syntax else None
-    if chosen is None and data.startswith(_WORKBOOK):
-        chosen = READERS["xlsx"]
+    if chosen is None:
+        marked = next((name for mark, name in _MARKS.items() if data.startswith(mark)), "")
+        chosen = READERS.get(marked) or (READERS["eml"] if detect.is_mail_data(data) else None)
     if chosen and chosen.read_bytes and data:
         deck = chosen.read_bytes(data, file)
     else:

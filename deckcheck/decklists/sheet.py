@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+from deckcheck.decklists.columns import Columns, columns_in, columns_of
 from deckcheck.decklists.decoding import split_lines
 from deckcheck.decklists.draft import Draft, bracket_readings, clean, too_long, whole_count
 from deckcheck.decklists.faults import BAD_COUNT, LONG_NAME, NO_NAME, UNKNOWN_HEADING, Cause
-from deckcheck.decklists.headings import label_of
+from deckcheck.decklists.headings import Piles, label_of
+from deckcheck.decklists.ornaments import with_plain_count
+from deckcheck.decklists.plain_headers import HEADERS
 from deckcheck.frozen import Value
-from deckcheck.model.decks import Deck, DeckLine
+from deckcheck.model.decks import Deck, DeckLine, Reading
 from deckcheck.model.sections import Section
+from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Columns", "Row", "columns_in", "columns_of", "read", "read_rows", "write"]
+__all__ = ["NO_COLUMNS", "Row", "read", "read_rows", "write"]
 
-_COLUMNS = {
-    "section": "section/deck/zone/pile",
-    "count": "qty/count/copies/quantity/#",
-    "name": "name/card/title/card name",
-    "expansion": "set/expansion/edition",
-    "id": "id/info/number/collector",
-}
-_ROLES = {word: role for role, words in _COLUMNS.items() for word in words.split("/")}
-_DELIMITERS = ("\t", ";", ",")
 _SECTIONS = {str(section): section for section in Section if section is not Section.UNSORTED}
 
 MORE_CELLS = Cause(
@@ -32,23 +27,16 @@ MORE_CELLS = Cause(
     "rows have more cells than there are column names",
     "Put a name that holds a comma in double quotes.",
 )
+NO_COLUMNS = Cause(
+    "No row names the columns; no column is called card, name or title",
+    "rows have no column names above them; no column is called card, name or title",
+    "Name the columns in the first row: Section, Qty, Card, Set.",
+)
 BROKEN_ROW = Cause(
     "A row cannot be taken apart",
     "rows cannot be taken apart",
     "Look for a quotation mark that is never closed.",
 )
-
-
-class Columns(Value):
-    """Where in a row the known columns are."""
-
-    delimiter: str
-    width: int
-    places: dict[str, int]
-
-    def cell(self, cells: list[str], role: str) -> str:
-        place = self.places.get(role, self.width)
-        return clean(cells[place]) if place < min(len(cells), self.width) else ""
 
 
 class Row(Value):
@@ -60,37 +48,14 @@ class Row(Value):
     """None where the row is broken."""
 
 
-def columns_of(text: str) -> Columns | None:
-    """The columns that the first row of a text names, if it names a card and something else."""
-    start = text.lstrip()[:2000].replace("\r", "\n").partition("\n")[0]
-    for delimiter in _DELIMITERS:
-        if delimiter in start:
-            cells = [cell.strip(' "') for cell in start.split(delimiter)]
-            columns = columns_in(cells, delimiter)
-            if columns:
-                return columns
-    return None
-
-
-def columns_in(cells: list[str], delimiter: str = "") -> Columns | None:
-    """The known columns among the cells of a first row."""
-    places: dict[str, int] = {}
-    for place, cell in enumerate(cells):
-        role = _ROLES.get(cell.strip().lower())
-        if role:
-            places.setdefault(role, place)
-    known = "name" in places and ("count" in places or "section" in places)
-    return Columns(delimiter, len(cells), places) if known else None
-
-
 def read(text: str, file: str) -> Deck:
-    """Read CSV or TSV; the separator is the one the first row uses."""
+    """Read CSV or TSV; the separator is the one that the row of column names uses."""
     lines = split_lines(text)
     draft = Draft("csv", len(lines))
     columns = columns_of(text)
     if columns is None:
         for number, line in enumerate(lines, 1):
-            draft.refuse(BROKEN_ROW, number, line)
+            draft.refuse(NO_COLUMNS, number, line)
     else:
         read_rows(draft, columns, _rows(lines, columns.delimiter))
     return draft.finish(file)
@@ -113,41 +78,106 @@ def _rows(lines: list[str], delimiter: str) -> Iterator[Row]:
 
 
 def read_rows(draft: Draft, columns: Columns, rows: Iterator[Row]) -> None:
-    """Fill a draft from rows, the first of which with a cell in it holds the column names."""
-    named = False
+    """Fill a draft from rows; what stands above the row of column names is about the deck."""
+    piles = Piles()
+    names: list[str] | None = None
     for row in rows:
         kind = "unread"
         if row.cells is None:
             draft.refuse(BROKEN_ROW, row.first, "")
         elif not any(cell.strip() for cell in row.cells):
             kind = "blank"
-        elif not named:
-            named, kind = True, "headers"
+        elif names is None:
+            names = row.cells if _names_columns(columns, row.cells) else None
+            kind = "headers" if names else _read_above(draft, row)
+        elif row.cells == names:
+            kind = "headers"
         elif row.cells[0].lstrip().startswith(("#", "//")):
             kind = "comments"
         elif _is_total(columns, row.cells):
             kind = "totals"
+        elif columns.piles:
+            kind = _read_piles(draft, columns, row)
+        elif heading := _heading(columns, row.cells):
+            level = piles.open(label_of(heading))
+            draft.heading(row.first, heading, piles.section, level=level)
+            kind = "headings"
         else:
-            kind = _read_card(draft, columns, row.first, row.cells)
+            kind = _read_card(draft, columns, row.first, row.cells, piles.section)
         draft.classes[row.first - 1 : row.last] = [kind] * (row.last - row.first + 1)
         if kind == "unread":
             for number in range(row.first + 1, row.last + 1):
                 draft.refuse(BROKEN_ROW, number, "")
 
 
+def _names_columns(columns: Columns, cells: list[str]) -> bool:
+    found = columns_in(cells)
+    return found is not None and found.replace(delimiter=columns.delimiter) == columns
+
+
+def _read_above(draft: Draft, row: Row) -> str:
+    """A row such as `Player,Kira`, or a title; returns the class of its lines."""
+    key, *values = [clean(cell).rstrip(":") for cell in row.cells or () if cell.strip()]
+    known = HEADERS.get(key.lower())
+    if known and len(values) == 1:
+        draft.header(row.first, known, values[0])
+        return "headers"
+    draft.comment(row.first, " | ".join([key, *values]))
+    return "comments"
+
+
 def _is_total(columns: Columns, cells: list[str]) -> bool:
-    name = columns.cell(cells, "name").lower()
-    first = next(cell for cell in cells if cell.strip()).strip().lower()
-    return first.rstrip(":") in ("total", "totals", "sum") and name.rstrip(":") in ("", first)
+    """`Total,,66`, and `66,Total`: no card is called so."""
+    words = [cell.strip().lower().rstrip(":") for cell in cells if cell.strip()]
+    name = columns.cell(cells, "name").lower().rstrip(":")
+    others = [word for word in words if not word.replace(".", "").isdigit()]
+    return bool(others) and _sums(others[0]) and name in ("", others[0])
 
 
-def _read_card(draft: Draft, columns: Columns, number: int, cells: list[str]) -> str:
+def _sums(word: str) -> bool:
+    if word in ("total", "totals", "sum"):
+        return True
+    from deckcheck.decklists.list_words import words_of
+
+    return fold(word) in words_of("total")
+
+
+def _heading(columns: Columns, cells: list[str]) -> str:
+    """`,Missions,`: a row with nothing in it but the name of a section."""
+    words = [clean(cell).rstrip(":") for cell in cells if cell.strip()]
+    if len(words) != 1 or "count" not in columns.places:
+        return ""
+    return words[0] if label_of(words[0]) else ""
+
+
+def _read_piles(draft: Draft, columns: Columns, row: Row) -> str:
+    """A row of a table with a column for each section: every cell is a card line of its own."""
+    from deckcheck.decklists.card_lines import read_card_line
+
+    kind = "blank"
+    for place, cell in enumerate(row.cells or ()):
+        section = dict(columns.piles).get(place, Section.UNSORTED)
+        card = read_card_line(clean(cell), row.first, section) if cell.strip() else None
+        if isinstance(card, Cause):
+            draft.refuse(card, row.first, cell)
+        elif card:
+            draft.card(card)
+    whole = [card for card in (row.cells or ()) if card.strip()]
+    taken = [line for line in draft.lines[-len(whole) :] if line.number == row.first]
+    if whole:
+        kind = "cards" if len(taken) == len(whole) else "unread"
+    return kind
+
+
+def _read_card(
+    draft: Draft, columns: Columns, number: int, cells: list[str], open_: Section
+) -> str:
     """Take one card row; returns the class of its lines."""
     shown = " | ".join([cell for cell in cells if cell.strip()])
     name = columns.cell(cells, "name")
     tag = columns.cell(cells, "expansion") or columns.cell(cells, "id")
     tag = tag.replace("[", "").replace("]", "").strip()
-    quantity = whole_count(columns.cell(cells, "count")) if "count" in columns.places else 1
+    quantity = _quantity(columns.cell(cells, "count")) if "count" in columns.places else 1
     cause = None
     if any(cell.strip() for cell in cells[columns.width :]):
         cause = MORE_CELLS
@@ -160,16 +190,31 @@ def _read_card(draft: Draft, columns: Columns, number: int, cells: list[str]) ->
     if cause or quantity is None:
         draft.refuse(cause or BAD_COUNT, number, shown)
         return "unread"
-    section = _section(draft, columns, number, cells)
-    readings = () if tag else bracket_readings(name, quantity)
+    section = _section(draft, columns, number, cells, open_)
+    readings = () if tag else _readings(name, quantity)
     draft.card(DeckLine(number, section, quantity, name, tag, readings=readings))
     return draft.classes[number - 1]
 
 
-def _section(draft: Draft, columns: Columns, number: int, cells: list[str]) -> Section:
+def _quantity(cell: str) -> int | None:
+    return whole_count(with_plain_count(cell).strip("xX\u00d7 "))
+
+
+def _readings(name: str, quantity: int) -> tuple[Reading, ...]:
+    """Those of a name with brackets, as our own hints say to write: `Data [Premiere]`."""
+    start = name.rfind(" [")
+    if start > 0 and name[-1] == "]" and name[start + 2 : -1].strip():
+        tag = name[start + 2 : -1].strip()
+        return (Reading(name, quantity), Reading(name[:start].rstrip(), quantity, tag))
+    return bracket_readings(name, quantity)
+
+
+def _section(
+    draft: Draft, columns: Columns, number: int, cells: list[str], open_: Section
+) -> Section:
     words = columns.cell(cells, "section")
     if not words:
-        return Section.UNSTATED
+        return open_
     known = _SECTIONS.get(words.lower())
     if known:
         return known

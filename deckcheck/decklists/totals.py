@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from itertools import accumulate
 
 from deckcheck.decklists.faults import Cause
@@ -42,9 +42,10 @@ def check_headings(draft: Draft) -> None:
         later = index + 1
         while later < len(draft.headings) and draft.headings[later].level > heading.level:
             later += 1
-        start, end = bisect_right(numbers, heading.number), len(numbers)
+        # A heading may have its cards on its own line.
+        start, end = bisect_left(numbers, heading.number), len(numbers)
         if later < len(draft.headings):
-            end = bisect_right(numbers, draft.headings[later].number)
+            end = bisect_left(numbers, draft.headings[later].number)
         below = draft.lines[start:end]
         if not _fits(heading, below):
             found = sum([line.quantity for line in below])

@@ -43,6 +43,13 @@ def resolve(
         as_of: ISO date on which the deck is judged; the date of the card data if not given.
         infer: say of each card without a section where it was put, and why.
     """
+    beside: list[Finding] = []
+    if deck.syntax == "plain":
+        from deckcheck.resolve.prose import settled, whole_titles
+
+        deck = whole_titles(deck, catalog)
+        if deck.loose:
+            deck, beside = settled(deck, catalog)
     entries: list[Entry] = []
     unresolved: list[Unresolved] = []
     misfits: list[tuple[DeckLine, Match]] = []
@@ -63,6 +70,7 @@ def resolve(
             misfits.append((line, found))
     in_place = [placed(one) if one.section in _UNSURE else one for one in entries]
     findings = [
+        *beside,
         *_unknown(unresolved, catalog, dict(misfits)),
         *_unfit_tags(misfits),
         *_ambiguous(unresolved),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck import api
+from deckcheck.decklists.suffixes import SUFFIXES
 from deckcheck.errors import (
     BrokenInstall,
     BrokenPlugin,
@@ -248,8 +249,7 @@ class Workspace:
         try:
             deck = self.read(data, file, syntax)
             if not (standalone or self.is_deck(deck, data)):
-                why = UnreadableDeck(f"{file}: there is no deck in this file.")
-                return Outcome(self.unjudged(file, why), str(why), is_deck=False)
+                return self._no_deck(deck, file)
             wanted = self.chosen.id if self.chosen else deck.header("format") or wanted
             format_ = self.format_of(deck, standalone=standalone)
             pool = self.pools.of(deck, format_) if self.pools else None
@@ -261,6 +261,16 @@ class Workspace:
         if not keep_cards:
             report = report.replace(entries=(), unresolved=())
         return Outcome(report)
+
+    def _no_deck(self, deck: Deck, file: str) -> Outcome:
+        """A file that is called like a deck is somebody's list: nobody may pass it over."""
+        if file.lower().endswith(SUFFIXES):
+            from deckcheck.workspace.recognition import looked_for
+
+            why = UnreadableDeck(f"No list was found in {file}: {looked_for(deck)}.")
+            return Outcome(self.unjudged(file, why))
+        why = UnreadableDeck(f"{file}: there is no deck in this file.")
+        return Outcome(self.unjudged(file, why), str(why), is_deck=False)
 
     def failed(self, file: str, error: Exception) -> Outcome:
         """The outcome for a file that could not be read, or on which deckcheck itself failed."""
@@ -274,7 +284,7 @@ class Workspace:
 
     def is_deck(self, deck: Deck, data: bytes) -> bool:
         """Whether there is a deck in the file at all."""
-        if self.basis.syntax or deck.syntax not in ("plain", "csv"):
+        if self.basis.syntax or deck.syntax not in ("plain", "csv", "table"):
             return True  # whoever names the syntax says that it is one; the others have marks
         from deckcheck.workspace.recognition import is_deck
 

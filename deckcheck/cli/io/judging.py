@@ -85,7 +85,7 @@ def read_file(path: str, named: Sequence[str] = ()) -> bytes:
             raise UnreadableDeck("<stdin>: there is no standard input.")
         return sys.stdin.buffer.read()
     if os.path.isdir(path):
-        from deckcheck.bulk.selection import SUFFIXES
+        from deckcheck.decklists.suffixes import SUFFIXES
 
         os.listdir(path)  # a folder that may not be read says so itself
         raise UnreadableDeck(f"{path}: there is no deck in this folder ({', '.join(SUFFIXES)}).")

@@ -1,0 +1,59 @@
+"""Lines without a count in a list whose cards have counts: cards, headings, or prose.
+
+Only the card database can tell; this says which lines to ask about.
+"""
+
+from __future__ import annotations
+
+from deckcheck.decklists.headings import label_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.decklists.draft import Draft
+
+__all__ = ["loose_lines"]
+
+_FEWEST_COUNTED = 5
+_COUNTED_FOR_ONE = 3
+"""A list has the habit of counting if it has so many counted lines for each without a count."""
+_ENDS = 6
+_BORDER = "*_=~|#<>-: "
+
+
+def loose_lines(draft: Draft, lines: Sequence[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The lines to ask about; and those of them above or below everything that is counted.
+
+    Among them are headings such as `Federation personnel:`, which may be a title.
+    """
+    typed = [one.number for one in draft.headings if label_of(one.text.strip(_BORDER)) is None]
+    numbers = dict.fromkeys([line.number for line in draft.lines])
+    counted = [number for number in numbers if _has_count(lines[number - 1])]
+    bare = [number for number in numbers if not _has_count(lines[number - 1])]
+    if len(counted) < max(_FEWEST_COUNTED, _COUNTED_FOR_ONE * len(bare)):
+        return tuple(typed), ()
+    first, last = counted[0], counted[-1]
+    if draft.headings:
+        first = min(first, draft.headings[0].number)
+    broken = _first_break(draft, last)
+    apart = [number for number in bare if number < first or number > broken]
+    below_blank = [
+        number
+        for number in bare
+        if first < number < last and draft.classes[number - 2] in ("blank", "comments")
+    ]
+    return tuple(sorted({*typed, *apart, *below_blank})), tuple(apart)
+
+
+def _first_break(draft: Draft, last: int) -> int:
+    """The first line below the cards that parts what follows from them."""
+    for number in range(last + 1, len(draft.classes) + 1):
+        if draft.classes[number - 1] in ("blank", "comments"):
+            return number
+    return len(draft.classes)
+
+
+def _has_count(line: str) -> bool:
+    ends = line[:_ENDS] + line[-_ENDS:]
+    return any(letter.isdigit() for letter in ends)
