@@ -18,7 +18,7 @@ from project_decks import BROKEN, LEGAL, README, SHORT, write
 from deckcheck import api
 from deckcheck.api import load_catalog, read_deck_bytes
 from deckcheck.bulk.batch import run as run_batch
-from deckcheck.bulk.selection import Patterns, is_wanted, select
+from deckcheck.bulk.selection import Folder, Patterns, is_wanted, not_read, select
 from deckcheck.cli.io import streaming
 from deckcheck.cli.io.progress import watched
 from deckcheck.cli.main import main
@@ -142,6 +142,24 @@ def test_include_and_exclude(here):
     assert not is_wanted("decks/picture.png")
     assert is_below("decks/a.txt", "./decks")
     assert not is_below("decks-too.txt", "decks")
+
+
+def test_files_are_sorted_as_people_count(here):
+    names = ["10-ben.txt", "2-kira.txt", "1.txt", "01.txt", "a10/1.txt", "a2/1.txt", "b.txt"]
+    write(here, dict.fromkeys(names, LEGAL))
+    wanted = ["01.txt", "1.txt", "2-kira.txt", "10-ben.txt", "a2/1.txt", "a10/1.txt", "b.txt"]
+    assert select(names) == wanted
+    assert list(Folder(".")) == [f"./{name}" for name in wanted]
+    assert select(["."]) == list(Folder("."))
+
+
+def test_what_looks_sent_in_and_is_not_read_is_named(here):
+    write(here, {"a.txt": LEGAL, "10.pdf": "x", "2.DOCX": "x", "b/n.md": "x", ".hidden.md": "x"})
+    found = not_read([".", "10.pdf"])
+    assert [one.file for one in found] == ["./2.DOCX", "./10.pdf", "./b/n.md"]
+    assert all(one.reason for one in found)
+    assert not_read(["."], [Patterns(".", exclude=("*.pdf", "b/**"))]) == (found[0],)
+    assert not_read(["."], [Patterns(".", include=("*.txt",))]) == ()
 
 
 def test_lists_of_files(here, run, monkeypatch):

@@ -20,8 +20,9 @@ from sample_reports import NOT_LEGAL
 
 from deckcheck import Report, load_catalog, load_format, read_deck_bytes, validate
 from deckcheck.cli.main import main
+from deckcheck.cli.run.desk import _by_file
 from deckcheck.desk.columns import Block, flow
-from deckcheck.desk.filenames import FileNames
+from deckcheck.desk.filenames import FileNames, named_by
 from deckcheck.desk.identity import deck_hash, grouped, wording_hash
 from deckcheck.desk.players import Player, read_players
 from deckcheck.desk.receipts import Answer, check, make, read, rules_hash, text
@@ -707,3 +708,37 @@ def test_a_receipt_of_a_format_in_a_file(tmp_path: Path, capfd: pytest.CaptureFi
     file.write_text(told.out, encoding="utf-8")
     assert main(["verify", str(file), str(LEGAL), "--format", str(house)]) == 0
     assert main(["verify", str(file), str(LEGAL)]) == 2
+
+
+@pytest.mark.parametrize(
+    ("file", "number", "name"),
+    [
+        ("18-ben.txt", "18", "Ben"),
+        ("lists/018 Ben Sisko.csv", "18", "Ben Sisko"),
+        ("16 J\u00f6rg.csv", "16", "J\u00f6rg"),
+        ("7_kira.v2.txt", "7", ""),
+        ("7.txt", "7", ""),
+        ("2nd-deck.txt", "", ""),
+        ("ben.txt", "", ""),
+        ("20261201.txt", "", ""),
+        ("deck-18.txt", "", ""),
+    ],
+)
+def test_what_a_file_name_tells_of_its_player(file: str, number: str, name: str) -> None:
+    assert named_by(file) == (number, name)
+
+
+def test_a_number_and_a_part_of_the_name_are_enough_for_the_roster() -> None:
+    players = (Player("Ben Sisko", "18"), Player("Kira Nerys", "2"))
+    reports = [legal("18-ben.txt"), legal("2-ben.txt"), legal("02 kira.txt")]
+    roster = match(players, [(report, True) for report in reports])
+    assert [place.deck.file for place in roster.places if place.deck] == [
+        "18-ben.txt",
+        "02 kira.txt",
+    ]
+    assert [one.file for one in roster.unclaimed] == ["2-ben.txt"]
+
+
+def test_sheets_take_number_and_name_from_the_file() -> None:
+    assert _by_file(legal("18-ben.txt")) == ("Ben", "18")
+    assert _by_file(legal("18-ben.txt", "Benjamin")) == ("Benjamin", "18")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 
-__all__ = ["FileNames"]
+__all__ = ["FileNames", "named_by"]
 
 _LONGEST = 120
 """Bytes of a name without its suffix; file systems take 255 with it."""
@@ -14,6 +15,29 @@ _DEVICES = {
 }  # fmt: skip
 """What Windows takes for a device, whatever suffix follows."""
 _KEPT = " _-"
+
+
+_MOST_DIGITS = 4
+_PARTS = "_-. "
+
+
+def named_by(file: str) -> tuple[str, str]:
+    """Number and name of a player in a file's name: `18-ben.txt` is of number 18, Ben.
+
+    Nothing where the name does not begin with a number. A name in small letters gets its capitals.
+    """
+    stem = os.path.splitext(os.path.basename(file.replace("\\", "/")))[0]
+    stem = unicodedata.normalize("NFC", stem)
+    rest = stem.lstrip("0123456789")
+    number = stem[: len(stem) - len(rest)].lstrip("0")
+    if not number or len(number) > _MOST_DIGITS or (rest and rest[0] not in _PARTS):
+        return "", ""
+    for mark in _PARTS:
+        rest = rest.replace(mark, " ")
+    words = rest.split()
+    if not all(word.isalpha() for word in words):
+        return number, ""
+    return number, " ".join([word.capitalize() if word.islower() else word for word in words])
 
 
 class FileNames:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.desk.filenames import named_by
 from deckcheck.desk.identity import deck_hash
 from deckcheck.frozen import Value
 from deckcheck.model import Verdict
@@ -98,7 +99,8 @@ def match(
     """Who handed in which list.
 
     A list is a player's if the table names its file; else if its `player` header is their name;
-    else if its file name is their number, their name, or the number followed by the name.
+    else if its file name is their number, their name, or the number followed by the name or a
+    part of it, such as `18-ben.txt`.
 
     Args:
         players: from `read_players`.
@@ -134,12 +136,21 @@ def _owners(handed: Handed, players: Sequence[Player]) -> list[Player]:
         return named
     free = [one for one in players if not one.list]
     stem = fold(os.path.splitext(os.path.basename(handed.file))[0].replace("_", " "))
-    by_file = [one for one in free if stem in _stems(one)]
+    by_file = [one for one in free if stem in _stems(one) or _is_part(handed.file, one)]
     header = fold(handed.report.player)
     by_header = [one for one in free if header and fold(one.name) == header]
     if len(by_header) > 1:  # the file's name may tell two of one name apart
         return [one for one in by_header if one in by_file] or by_header
     return by_header or by_file
+
+
+def _is_part(file: str, player: Player) -> bool:
+    """Whether a file's name is the player's number and some of the words of their name."""
+    number, name = named_by(file)
+    wanted = fold(player.number).lstrip("0")
+    if not number or not name or number != wanted:
+        return False
+    return set(fold(name).split()) <= set(fold(player.name).replace("-", " ").split())
 
 
 def _is_file(path: str, named: str) -> bool:

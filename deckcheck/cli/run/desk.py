@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from deckcheck.desk.roster import Roster
     from deckcheck.desk.sheets import Sheet
+    from deckcheck.model import Report
     from deckcheck.workspace.workspace import Outcome
 
 __all__ = ["RosterOrder", "SheetOrder", "run_roster", "run_sheet"]
@@ -111,11 +112,20 @@ def _sheets(order: SheetOrder, judged: Sequence[Outcome]) -> list[Sheet]:
         if one.failure:
             note([f"{one.failure} There is no sheet for it."])
             continue
-        name, number = numbers.get(one.report.file, (order.player, order.number))
+        given = numbers.get(one.report.file, (order.player, order.number))
+        name, number = given if any(given) else _by_file(one.report)
         sheets.append(sheet_of(one.report, Occasion(name, number, order.event, order.date)))
     if not sheets:
         raise DeckcheckError("There is no deck to print.")
     return sheets
+
+
+def _by_file(report: Report) -> tuple[str, str]:
+    """Name and number that the file's name tells; what the deck itself says of the name counts."""
+    from deckcheck.desk.filenames import named_by
+
+    number, name = named_by(report.file)
+    return report.player or name, number
 
 
 def _rendered(sheets: Sequence[Sheet], kind: str, paper: str) -> bytes:
