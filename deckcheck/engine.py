@@ -140,7 +140,7 @@ def _findings(in_force: RuleInForce, deck: ResolvedDeck) -> Iterable[Finding]:
         _blame(rule, deck, error)
         raise
     found = [finding.replace(origin=in_force.origin) for finding in found]
-    if (deck.deck.unread or Section.UNSORTED in deck.sections) and found:
+    if any(finding.shortage or rule.of_absence for finding in found):
         uncounted = deck.uncounted(*rule.filled_by)
         return [_opened(finding, uncounted, rule) for finding in found]
     return found

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
-__all__ = ["KnownNames", "Letters", "nearest", "slips_between"]
+__all__ = ["KnownNames", "Letters", "nearest", "share_of_letters", "slips_between"]
 
 _LEAST = 0.5
 """How alike a name must be: with less in common, anything resembles a short name."""
@@ -38,6 +38,12 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
     """Those of the known names that look like one that is not there, the likeliest first."""
     shown = {fold(one): one for one in sorted(known, reverse=True)}
     return tuple([shown[key] for key in KnownNames(sorted(shown)).like(name, count)])
+
+
+def share_of_letters(name: str, key: str) -> float:
+    """How many of the letters of two folded names stand in both, from 0 to 1; less than half is 0."""
+    found = Letters((key,)).shared(name, 1)
+    return 2 * found[0][1] / (len(name) + len(key)) if found else 0.0
 
 
 class KnownNames:

@@ -22,6 +22,8 @@ from deckcheck.model import Card, Edition
 from deckcheck.resolve import resolve
 from deckcheck.resolve.naming import full_name, plugin_name
 from deckcheck.text import fold
+from deckcheck.workspace import Workspace
+from deckcheck.workspace.conversions import format_deck
 
 CATALOG = load_catalog()
 ALIASES = Path(__file__).parent.parent / "card_db" / "aliases.csv"
@@ -261,3 +263,29 @@ def test_an_alias_is_known_in_its_time() -> None:
     deck = read_deck_bytes(b"[draw]\n1 GOD\n", "deck")
     assert len(resolve(deck, catalog, "2001-06-01").entries) == 1
     assert resolve(deck, catalog).entries == ()
+
+
+def test_unknown_names_of_one_cause_are_one_finding() -> None:
+    text = "[draw]\n1 Xyzzyqqw\n2 Jjjjkkkkwwwq\n1 xyzzyqqw\n1 Taitr\n1 1e-p|99999\n1 9_99999\n"
+    deck = resolve(read_deck_bytes(text.encode(), "deck"), load_catalog())
+    found = {one.lines: one for one in deck.findings if one.rule == "unknown-card"}
+    assert set(found) == {(2, 3, 4), (5,), (6, 7)}
+    assert found[2, 3, 4].cards == ("Xyzzyqqw", "Jjjjkkkkwwwq")
+    assert found[2, 3, 4].actual == 4
+    assert "Taitt" in found[(5,)].hint
+
+
+def test_titles_are_proposed_for_misspelt_names_and_never_taken_unasked() -> None:
+    workspace = Workspace()
+    data = b"[missions]\n1 Excavatoin\n[draw]\n2 Tiatt\n1 Xyzzyqqw\n1 Scan\n1 Dataa\n"
+    plain = format_deck(workspace, data, "deck")
+    assert (plain.proposals, "Tiatt" in plain.text) == ((), True)
+    made = format_deck(workspace, data, "deck", names=True)
+    assert [(one.line, one.old, one.new) for one in made.proposals] == [
+        (2, "Excavatoin", "Excavation"),
+        (4, "Tiatt", "Taitt"),
+    ]
+    assert "1 Excavation\n" in made.text
+    assert "2 Taitt\n" in made.text
+    assert "1 Xyzzyqqw\n" in made.text
+    assert "1 Dataa\n" in made.text  # several cards have that title

@@ -304,13 +304,18 @@ def test_f10_copies_are_added_up() -> None:
 
 @pytest.mark.parametrize(
     "count",
-    ["0", "-3", "2.0", "1e3", "12345678901234567890", "\u0663", "\uff12", "1e9", "99999"],
+    ["0", "-3", "2.0", "1e3", "12345678901234567890", "\u0663", "1e9", "99999"],
 )
 @pytest.mark.parametrize("layout", ["[draw]\n{} Spock\n", "{}\tSpock\nSeed+Dil:\n", "{} Spock\n"])
 def test_f10_what_is_no_count(count: str, layout: str) -> None:
     found = deck(layout.format(count))
     assert found.entries == ()
     assert "unreadable-line" in {one.rule for one in found.deck.findings}
+
+
+def test_f10_full_width_digits_are_counts_where_people_write_lists() -> None:
+    assert cards("\uff12 Spock\n\uff11\uff10x Q2\n") == [("Spock", 2), ("Q2", 10)]
+    assert deck("[draw]\n\uff12 Spock\n").entries == ()
 
 
 def test_f10_counts_behind_and_numbers_in_names() -> None:

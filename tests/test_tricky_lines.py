@@ -346,7 +346,8 @@ def test_f32_numbers_of_another_program() -> None:
     deck = resolved("// personnel\n1\t1e-p|265\tMendon\n1\t1e-i2p|795\t\n1\t1e-au|2483\t\n")
     assert [entry.card.id for entry in deck.entries] == ["Mendon"]
     unknown = [one for one in deck.findings if one.rule == "unknown-card"]
-    assert [one.lines for one in unknown] == [(3,), (4,)]
+    assert [one.lines for one in unknown] == [(3, 4)]  # of one cause
+    assert [one.cards for one in unknown] == [("1e-i2p|795", "1e-au|2483")]
     assert all("number in another program" in one.hint for one in unknown)
 
 

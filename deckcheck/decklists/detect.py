@@ -50,9 +50,9 @@ def is_lackey(text: str) -> bool:
 
 
 def is_dek(text: str) -> bool:
-    """XML whose first element is a deck."""
+    """XML whose first element is a deck, whatever stands above it."""
     start = text[:4096].lstrip()
-    return start.startswith("<") and "<deck" in start
+    return "<deck" in start and (start.startswith("<") or "<superzone" in start)
 
 
 def is_stdeck(text: str) -> bool:

@@ -104,10 +104,16 @@ def read_rows(draft: Draft, columns: Columns, rows: Iterator[Row]) -> None:
             kind = "headings"
         else:
             kind = _read_card(draft, columns, row.first, row.cells, piles.section)
+        if row.last > row.first and kind not in ("cards", "unread"):
+            kind = "unread"  # a quotation mark that is never closed swallows what follows
+            draft.refuse(BROKEN_ROW, row.first, "")
         draft.classes[row.first - 1 : row.last] = [kind] * (row.last - row.first + 1)
         if kind == "unread":
             for number in range(row.first + 1, row.last + 1):
                 draft.refuse(BROKEN_ROW, number, "")
+    if names is None:
+        draft.refuse(NO_COLUMNS, 1, "")
+        draft.classes[:] = ["unread"] * len(draft.classes)
 
 
 def _names_columns(columns: Columns, cells: list[str]) -> bool:

@@ -20,7 +20,7 @@ from deckcheck.text import fold, one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from deckcheck.catalog import Catalog
 
@@ -28,6 +28,7 @@ __all__ = ["AMBIGUOUS", "resolve"]
 
 AMBIGUOUS = "ambiguous-card"
 ORIGIN = "names"
+_SHOWN = 6
 _SUGGESTED = 50
 """So many unknown names get suggestions; in a file with more, the names are not the trouble."""
 
@@ -135,24 +136,50 @@ def _unknown(
         return
     from deckcheck.catalog.references import is_number
 
+    numbers: list[DeckLine] = []
+    like_none: list[DeckLine] = []
     for number, lines in enumerate(by_name.values()):
         line = lines[0]
         if line in misfits:
             hint = f"Known of that name: {', '.join(_choices(misfits[line].misfits))}."
         elif is_number(line.name):
-            hint = "This is a card's number in another program, which the card data does not have."
+            numbers += lines
+            continue
         else:
-            hint = _suggestion(catalog.nearest(line.name) if number < _SUGGESTED else ())
-        yield Finding(
-            rule="unknown-card",
-            severity=Severity.UNDECIDED,
-            message=f"There is no card named {one_line(line.shown)!r} in the card data.",
-            lines=tuple(one.number for one in lines),
-            cards=(one_line(line.shown),),
-            actual=sum(one.quantity for one in lines),
-            hint=hint,
-            origin=ORIGIN,
+            nearest = catalog.nearest(line.name) if number < _SUGGESTED else ()
+            if not nearest:
+                like_none += lines
+                continue
+            hint = f"Nearest titles: {', '.join(nearest)}."
+        yield _no_such_card(lines, hint)
+    if numbers:
+        hint = "a card's number in another program, which the card data does not have."
+        yield _no_such_card(numbers, f"This is {hint}")
+    if like_none:
+        yield _no_such_card(
+            like_none, "Check the spelling; the card may be newer than the card data."
         )
+
+
+def _no_such_card(lines: Sequence[DeckLine], hint: str) -> Finding:
+    """Names of one cause: one name on several lines, or several of which no more is known."""
+    written = {fold(line.shown): one_line(line.shown) for line in reversed(lines)}
+    names = tuple(reversed(written.values()))
+    one = f"There is no card named {names[0]!r} in the card data."
+    shown = ", ".join([repr(name) for name in names[:_SHOWN]])
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return Finding(
+        rule="unknown-card",
+        severity=Severity.UNDECIDED,
+        message=one
+        if len(names) == 1
+        else f"{len(names)} names are of no card in the card data: {shown}{more}.",
+        lines=tuple(sorted([line.number for line in lines])),
+        cards=names,
+        actual=sum([line.quantity for line in lines]),
+        hint=hint,
+        origin=ORIGIN,
+    )
 
 
 def _unfit_tags(misfits: list[tuple[DeckLine, Match]]) -> Iterable[Finding]:
@@ -171,12 +198,6 @@ def _unfit_tags(misfits: list[tuple[DeckLine, Match]]) -> Iterable[Finding]:
             hint="Correct the expansion, or leave it out.",
             origin=ORIGIN,
         )
-
-
-def _suggestion(nearest: tuple[str, ...]) -> str:
-    if not nearest:
-        return "Check the spelling; the card may be newer than the card data."
-    return f"Nearest titles: {', '.join(nearest)}."
 
 
 def _ambiguous(unresolved: list[Unresolved]) -> Iterable[Finding]:

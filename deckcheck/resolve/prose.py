@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.model import Comment, Deck, DeckLine, Finding, Section, Severity
 from deckcheck.model.decks import UnreadLine
+from deckcheck.nearest import share_of_letters
 from deckcheck.text import fold, one_line
 
 TYPE_CHECKING = False
@@ -66,10 +67,9 @@ def _is_card(line: DeckLine, catalog: Catalog) -> bool:
 
 
 def _is_alike(line: DeckLine, catalog: Catalog, percent: int) -> bool:
-    from rapidfuzz import fuzz
-
     written = fold(line.name)
-    return any(fuzz.ratio(written, fold(one)) >= percent for one in catalog.nearest(line.name, 1))
+    near = [fold(title) for title in catalog.nearest(line.name, 1)]
+    return any(100 * share_of_letters(written, title) >= percent for title in near)
 
 
 def _titles_as_headings(deck: Deck, catalog: Catalog) -> list[DeckLine]:

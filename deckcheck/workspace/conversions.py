@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.catalog import Catalog
     from deckcheck.decklists import Syntax
     from deckcheck.model import Deck, Finding
+    from deckcheck.resolve.proposals import Proposal
     from deckcheck.workspace.workspace import Workspace
 
 __all__ = ["Conversion", "Formatted", "convert", "format_deck"]
@@ -50,6 +51,8 @@ class Formatted(Value):
     """Why it is not made: what of the file it would not have."""
     placements: tuple[str, ...]
     doubts: tuple[str, ...]
+    proposals: tuple[Proposal, ...] = ()
+    """The titles that were put in place of misspelt names, where that was asked for."""
 
 
 def convert(workspace: Workspace, data: bytes, file: str, to: str, source: str = "") -> Conversion:
@@ -80,15 +83,31 @@ def convert(workspace: Workspace, data: bytes, file: str, to: str, source: str =
     )
 
 
-def format_deck(workspace: Workspace, data: bytes, file: str) -> Formatted:
+def format_deck(workspace: Workspace, data: bytes, file: str, *, names: bool = False) -> Formatted:
     """The deck in the canonical form of the native syntax.
+
+    Args:
+        workspace: has the cards.
+        data: what is in the file.
+        file: its name, for messages.
+        names: put the titles that misspelt names are most likely meant for in their place.
 
     Raises:
         UnreadableDeck: there is no card in the file.
     """
     deck = _resolved(workspace, data, file, "")
+    if names:
+        from deckcheck.resolve.proposals import proposals, renamed
+
+        wanted = proposals(deck, workspace.catalog)
+        deck = workspace.resolve(renamed(deck.deck, wanted)) if wanted else deck
+        return _formatted(deck, workspace.catalog).replace(proposals=wanted)
+    return _formatted(deck, workspace.catalog)
+
+
+def _formatted(deck: ResolvedDeck, catalog: Catalog) -> Formatted:
     lost = _lost(deck)
-    text = "" if lost else canonical_text(canonical(deck, workspace.catalog))
+    text = "" if lost else canonical_text(canonical(deck, catalog))
     return Formatted(deck, text, lost, _placements(deck), _doubts(deck))
 
 
@@ -152,7 +171,7 @@ def _told(deck: ResolvedDeck, finding: Finding) -> str:
 
 def _lost(deck: ResolvedDeck) -> str:
     account, comments = deck.deck.account, deck.deck.comments
-    if account.unread:
+    if account.unread or deck.deck.unread:
         return "there are lines in it that are not understood"
     unknown = [one for one in deck.deck.findings if one.rule == "unknown-heading"]
     if any(one.severity is Severity.UNDECIDED for one in unknown):
