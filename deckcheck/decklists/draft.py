@@ -65,6 +65,7 @@ class Draft:
         "_faults",
         "_starts",
         "apart",
+        "bare",
         "classes",
         "comments",
         "headers",
@@ -87,6 +88,7 @@ class Draft:
         """The section of lines above the first heading; None if lines do not stand in sections."""
         self.loose: tuple[int, ...] = ()
         self.apart: tuple[int, ...] = ()
+        self.bare: tuple[int, ...] = ()
         self.classes = ["unread"] * size
         """For each physical line the field of LineAccount it counts under."""
         self._starts: list[tuple[int, bool]] = []
@@ -174,6 +176,7 @@ class Draft:
             exact_names=exact_names,
             unread=self._unread(there) if self._faults else (),
             loose=self.loose,
+            bare=self.bare,
             apart=self.apart,
         )
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from deckcheck.decklists.draft import Draft
 
-__all__ = ["loose_lines"]
+__all__ = ["mark_loose_lines"]
 
 _FEWEST_COUNTED = 5
 _COUNTED_FOR_ONE = 3
@@ -22,8 +22,8 @@ _ENDS = 6
 _BORDER = "*_=~|#<>-: "
 
 
-def loose_lines(draft: Draft, lines: Sequence[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The lines to ask about; and those of them above or below everything that is counted.
+def mark_loose_lines(draft: Draft, lines: Sequence[str]) -> None:
+    """Tell the draft which lines to ask about, and which of them stand apart from all counts.
 
     Among them are headings such as `Federation personnel:`, which may be a title.
     """
@@ -31,8 +31,10 @@ def loose_lines(draft: Draft, lines: Sequence[str]) -> tuple[tuple[int, ...], tu
     numbers = dict.fromkeys([line.number for line in draft.lines])
     counted = [number for number in numbers if _has_count(lines[number - 1])]
     bare = [number for number in numbers if not _has_count(lines[number - 1])]
+    draft.bare = tuple(bare)
     if len(counted) < max(_FEWEST_COUNTED, _COUNTED_FOR_ONE * len(bare)):
-        return tuple(typed), ()
+        draft.loose = tuple(typed)
+        return
     first, last = counted[0], counted[-1]
     if draft.headings:
         first = min(first, draft.headings[0].number)
@@ -43,7 +45,8 @@ def loose_lines(draft: Draft, lines: Sequence[str]) -> tuple[tuple[int, ...], tu
         for number in bare
         if first < number < last and draft.classes[number - 2] in ("blank", "comments")
     ]
-    return tuple(sorted({*typed, *apart, *below_blank})), tuple(apart)
+    draft.loose = tuple(sorted({*typed, *apart, *below_blank}))
+    draft.apart = tuple(apart)
 
 
 def _first_break(draft: Draft, last: int) -> int:

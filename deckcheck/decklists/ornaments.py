@@ -11,7 +11,13 @@ import re
 from deckcheck.decklists.headings import Kind, label_of
 from deckcheck.text import UNSEEN
 
-__all__ = ["has_ornament", "plain_line", "without_quote_marks"]
+__all__ = [
+    "has_ornament",
+    "plain_line",
+    "with_plain_count",
+    "without_picture",
+    "without_quote_marks",
+]
 
 _TIMES = "xX\u00d7"
 _PAIRED = ("**", "__", "~~", "``", "*", "_", "`")
@@ -30,6 +36,8 @@ _NUMBERED = re.compile(r"(.*\S)\s+(\([^()]+\)|\[[^\[\]]+\])\s+#?\d{1,4}[a-z]?")
 _TYPED = re.compile(r"(.*\S)\s+[(\[]([^()\[\]]+)[)\]]")
 _TAG = re.compile(r"\s\[[^\[\]]*\]$")
 _ENDS = ";,|\\"
+_PICTURE_ENDS = "\ufe0f\u200d\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff "
+"""What joins and colors the parts of a picture."""
 
 
 def has_ornament(line: str) -> bool:
@@ -97,8 +105,7 @@ def _bare(line: str) -> str:
         box = _CHECKBOX.match(line)
         if box:
             line = line[box.end() :]
-        if line and not line[0].isascii() and _is_picture(line[0]):
-            line = line[1:].lstrip("\ufe0f\u200d ")
+        line = without_picture(line)
         for mark in _PAIRED:
             if len(line) > 2 * len(mark) and line.startswith(mark) and line.endswith(mark):
                 line = line[len(mark) : -len(mark)].strip()
@@ -110,10 +117,17 @@ def _bare(line: str) -> str:
     return line
 
 
+def without_picture(line: str) -> str:
+    """The line without pictures in front of it; no title begins with one."""
+    while line and not line[0].isascii() and _is_picture(line[0]):
+        line = line[1:].lstrip(_PICTURE_ENDS)
+    return line
+
+
 def _is_picture(letter: str) -> bool:
     import unicodedata  # few lists have any
 
-    return unicodedata.category(letter) in ("So", "Sk", "Mn", "Cf")
+    return unicodedata.category(letter) in ("So", "Cf")
 
 
 def _counted(line: str) -> tuple[str, str]:

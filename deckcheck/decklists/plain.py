@@ -9,9 +9,9 @@ from deckcheck.decklists.decoding import split_lines
 from deckcheck.decklists.draft import Draft
 from deckcheck.decklists.faults import LONG_NAME, MAX_NAME, TOO_MANY, Cause
 from deckcheck.decklists.headings import ALSO_TITLES, Piles, label_of
-from deckcheck.decklists.loose import loose_lines
+from deckcheck.decklists.loose import mark_loose_lines
 from deckcheck.decklists.numbering import NUMBERED, without_numbers
-from deckcheck.decklists.ornaments import with_plain_count, without_quote_marks
+from deckcheck.decklists.ornaments import with_plain_count, without_picture, without_quote_marks
 from deckcheck.decklists.plain_headers import HEADERS
 from deckcheck.decklists.prose import Prose, player_of
 from deckcheck.decklists.totals import check_headings, check_sums
@@ -99,7 +99,7 @@ def read(text: str, file: str) -> Deck:
     check_sums(draft, sums)
     for number in numbered:
         draft.refuse(NUMBERED, number, lines[number - 1])
-    draft.loose, draft.apart = loose_lines(draft, lines)
+    mark_loose_lines(draft, lines)
     return draft.finish(file)
 
 
@@ -133,7 +133,7 @@ def _clean_line(line: str) -> str:
         line = MARKUP.sub("", line)
     line = without_quote_marks(line.strip())
     if not line.isascii():
-        line = with_plain_count(line.strip(UNSEEN))
+        line = with_plain_count(without_picture(line.strip(UNSEEN)))
     if "\t" in line:
         return "\t".join([" ".join(cell.split()) for cell in line.split("\t")])
     return " ".join(line.split())

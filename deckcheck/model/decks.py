@@ -158,6 +158,8 @@ class Deck(Value):
     """The first few hundred of the lines that were not understood."""
     loose: tuple[int, ...] = ()
     """Card lines without a count in a list where lines have counts: they may be prose."""
+    bare: tuple[int, ...] = ()
+    """Card lines of a written list that show no count: of an unknown name it may be any."""
     apart: tuple[int, ...] = ()
     """Those of them that stand before or behind all cards with a count."""
 

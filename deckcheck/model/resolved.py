@@ -237,12 +237,13 @@ class ResolvedDeck:
         wanted = {*(sections or STOCKED), Section.UNSORTED, Section.UNSTATED}
         unread = [line.number for line in self.deck.unread if line.section in wanted]
         unsorted = [line.number for line in self.deck.lines if line.section is Section.UNSORTED]
-        # `ca. 2 Taitt`: of an unknown name with a number in it nobody knows the count.
+        # `two Taitt`, `ca. 2 Taitt`: as long as the name is not known, the count is not, either.
+        bare = self.deck.bare
         guessed = [
             one.line.number
             for one in self.unresolved
-            if one.line.section in wanted and not one.candidates and not one.line.name.isalpha()
-            if any(letter.isdigit() for letter in one.line.name)
+            if one.line.section in wanted and not one.candidates
+            if one.line.number in bare or any(letter.isdigit() for letter in one.line.name)
         ]
         return tuple(sorted({*unread, *unsorted, *guessed}))
 

@@ -15,6 +15,12 @@ READING = {
         "behind the title, as the hint shows. Until then the deck is undecided. Files of LackeyCCG "
         "name each card in full, so there the exact name decides.",
     ),
+    "card-or-prose": (
+        "A line that may be a card, or something said beside the list.",
+        "It has no count in a list where cards have counts, stands above or below them as a title "
+        "or a signature does, and is the title of a card. Write a count before each card, and # "
+        "before what is none.",
+    ),
     "failed-deck": (
         "A deck on which deckcheck itself failed, or the card data.",
         "It is not the deck's fault. Please report it, with the deck file. The other decks of the "
@@ -36,10 +42,23 @@ READING = {
         "A file without a single card.",
         "An empty deck is never judged legal: it is probably not the file that was meant.",
     ),
+    "numbered-lines": (
+        "A list whose lines are numbered.",
+        "The numbers run upwards from 1, so they are not taken as counts.",
+    ),
     "other-name": (
         "A name that is not the title of today, and surely means one card.",
         "Former titles, names in other programs, the marks of old files, pictures and numbers are "
         "listed with the cards that they are taken for. `deckcheck fmt` writes the titles.",
+    ),
+    "prose": (
+        "A line beside the list that is no card.",
+        "It has no count in a list where cards have counts, stands above or below them, and no "
+        "title looks like it. It counts nowhere.",
+    ),
+    "read-from-mail": (
+        "Which part of a mail was read.",
+        "An attached list if there is one, else what the mail says. Lines are counted in it.",
     ),
     "repeated-header": (
         "A header stated twice with different values.",
@@ -57,6 +76,10 @@ READING = {
     "sections-inferred": (
         "A list that does not say where its cards stand.",
         "Cards that can only be in one section are put there. Headings make it certain.",
+    ),
+    "several-lists": (
+        "A mail with several lists attached.",
+        "Only the first was read, and nobody knows which is meant.",
     ),
     "twice-encoded-text": (
         "Text that was encoded twice on its way, as apostrophes turned to three odd letters.",
