@@ -41,7 +41,7 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
 
 
 def share_of_letters(name: str, key: str) -> float:
-    """How many of the letters of two folded names stand in both, from 0 to 1; less than half is 0."""
+    """How many of their letters two folded names share, from 0 to 1; less than half is 0."""
     found = Letters((key,)).shared(name, 1)
     return 2 * found[0][1] / (len(name) + len(key)) if found else 0.0
 
