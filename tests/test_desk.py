@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -25,14 +26,16 @@ from deckcheck.desk.columns import Block, flow
 from deckcheck.desk.filenames import FileNames, named_by
 from deckcheck.desk.identity import deck_hash, grouped, wording_hash
 from deckcheck.desk.players import Player, read_players
-from deckcheck.desk.receipts import Answer, check, make, read, rules_hash, text
+from deckcheck.desk.receipt_file import read, text
+from deckcheck.desk.receipts import Answer, Check, check, make, rules_hash
 from deckcheck.desk.roster import Problem, Roster, match
 from deckcheck.desk.roster_file import as_csv, as_json, read_earlier
 from deckcheck.desk.sheet_html import render as render_html
 from deckcheck.desk.sheets import Occasion, Sheet, sheet_of
 from deckcheck.desk.slips import slip
 from deckcheck.errors import DeckcheckError
-from deckcheck.model import Versions
+from deckcheck.formats import Format
+from deckcheck.model import Deck, ResolvedDeck, Versions
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = Path(__file__).parent / "golden" / "desk"
@@ -555,26 +558,39 @@ FORMAT = load_format("standard")
 KEY = b"the desk's own secret"
 
 
+def deck_of(report: Report) -> ResolvedDeck:
+    """What a report is on, as far as the report tells."""
+    return ResolvedDeck(Deck(report.file, report.syntax, ()), report.entries, report.unresolved)
+
+
+def made(report: Report, format_: Format, **options: Any) -> dict[str, Any]:
+    return make(report, deck_of(report), format_, **options)
+
+
+def held(receipt: dict[str, Any], report: Report, format_: Format, **options: Any) -> Check:
+    return check(receipt, report, deck_of(report), format_, **options)
+
+
 def test_a_receipt_is_true_of_its_deck_however_written() -> None:
-    receipt = read(text(make(legal(), FORMAT, date="2026-05-01")).encode(), "r.json")
+    receipt = read(text(made(legal(), FORMAT, date="2026-05-01")).encode(), "r.json")
     again = judged("# other\n" + LEGAL.read_text(encoding="utf-8"), "elsewhere.txt")
-    assert check(receipt, again, FORMAT).answer is Answer.TRUE
+    assert held(receipt, again, FORMAT).answer is Answer.TRUE
 
 
 def test_receipts_are_the_same_bytes_every_time() -> None:
-    assert text(make(legal(), FORMAT)) == text(make(legal(), FORMAT))
-    assert text(make(legal(), FORMAT)).isascii()
+    assert text(made(legal(), FORMAT)) == text(made(legal(), FORMAT))
+    assert text(made(legal(), FORMAT)).isascii()
 
 
 def test_another_deck_is_told_from_a_stale_receipt() -> None:
-    receipt = make(legal(), FORMAT)
-    assert check(receipt, judged(ILLEGAL.read_bytes()), FORMAT).answer is Answer.CHANGED
+    receipt = made(legal(), FORMAT)
+    assert held(receipt, judged(ILLEGAL.read_bytes()), FORMAT).answer is Answer.CHANGED
     newer = legal().versions.replace(deckcheck="9.9.9", card_db="2030-01-01", card_db_hash="ff")
-    stale = check(receipt, legal().replace(versions=newer), FORMAT)
+    stale = held(receipt, legal().replace(versions=newer), FORMAT)
     assert stale.answer is Answer.STALE
     assert len(stale.reasons) == 2
     changed = judged(ILLEGAL.read_bytes()).replace(versions=newer)
-    assert check(receipt, changed, FORMAT).answer is Answer.CHANGED
+    assert held(receipt, changed, FORMAT).answer is Answer.CHANGED
 
 
 def test_a_card_that_newer_data_knows_makes_a_receipt_stale() -> None:
@@ -583,36 +599,36 @@ def test_a_card_that_newer_data_knows_makes_a_receipt_stale() -> None:
     line = unknown.unresolved[0].line
     entry = known.entries[0].replace(line=line)
     later = known.replace(entries=(entry,), versions=known.versions.replace(card_db_hash="ff"))
-    assert check(make(unknown, FORMAT), later, FORMAT).answer is Answer.STALE
+    assert held(made(unknown, FORMAT), later, FORMAT).answer is Answer.STALE
 
 
 def test_other_rules_make_a_receipt_stale() -> None:
-    receipt = make(legal(), FORMAT)
+    receipt = made(legal(), FORMAT)
     fewer = FORMAT.replace(rules=FORMAT.rules[1:])
     assert rules_hash(fewer) != rules_hash(FORMAT)
-    assert check(receipt, legal(), fewer).answer is Answer.STALE
+    assert held(receipt, legal(), fewer).answer is Answer.STALE
 
 
 @pytest.mark.parametrize(
     "field", ["verdict", "deck", "date", "as_of", "rules", "findings", "player"]
 )
 def test_an_altered_receipt_is_false(field: str) -> None:
-    receipt = make(legal(), FORMAT, date="2026-05-01")
-    assert check({**receipt, field: "legal as can be"}, legal(), FORMAT).answer is Answer.FALSE
+    receipt = made(legal(), FORMAT, date="2026-05-01")
+    assert held({**receipt, field: "legal as can be"}, legal(), FORMAT).answer is Answer.FALSE
 
 
 def test_a_made_up_receipt_is_false() -> None:
     """Without a key anybody can seal what they like, but not make the deck another one."""
-    lie = make(judged(ILLEGAL.read_bytes()).replace(verdict=legal().verdict), FORMAT)
-    assert check(lie, judged(ILLEGAL.read_bytes()), FORMAT).answer is Answer.FALSE
+    lie = made(judged(ILLEGAL.read_bytes()).replace(verdict=legal().verdict), FORMAT)
+    assert held(lie, judged(ILLEGAL.read_bytes()), FORMAT).answer is Answer.FALSE
 
 
 def test_keys() -> None:
-    sealed = make(legal(), FORMAT, key=KEY)
-    assert check(sealed, legal(), FORMAT, key=KEY).answer is Answer.TRUE
-    assert check(sealed, legal(), FORMAT, key=b"another secret of theirs").answer is Answer.FALSE
-    assert check(sealed, legal(), FORMAT).answer is Answer.FALSE
-    assert check(make(legal(), FORMAT), legal(), FORMAT, key=KEY).answer is Answer.FALSE
+    sealed = made(legal(), FORMAT, key=KEY)
+    assert held(sealed, legal(), FORMAT, key=KEY).answer is Answer.TRUE
+    assert held(sealed, legal(), FORMAT, key=b"another secret of theirs").answer is Answer.FALSE
+    assert held(sealed, legal(), FORMAT).answer is Answer.FALSE
+    assert held(made(legal(), FORMAT), legal(), FORMAT, key=KEY).answer is Answer.FALSE
     assert sealed["deck"] != deck_hash(legal())
 
 
@@ -621,10 +637,10 @@ def test_pools_belong_to_a_receipt() -> None:
 
     pool = resolve(read_deck_bytes(b"[pool]\n3 Scan\n"), load_catalog())
     other = resolve(read_deck_bytes(b"[pool]\n2 Scan\n"), load_catalog())
-    receipt = make(legal(), FORMAT, pool=pool)
-    assert check(receipt, legal(), FORMAT, pool=pool).answer is Answer.TRUE
-    assert check(receipt, legal(), FORMAT, pool=other).answer is Answer.CHANGED
-    assert check(receipt, legal(), FORMAT).answer is Answer.CHANGED
+    receipt = made(legal(), FORMAT, pool=pool)
+    assert held(receipt, legal(), FORMAT, pool=pool).answer is Answer.TRUE
+    assert held(receipt, legal(), FORMAT, pool=other).answer is Answer.CHANGED
+    assert held(receipt, legal(), FORMAT).answer is Answer.CHANGED
 
 
 def test_a_redacted_receipt_names_nothing(tmp_path: Path) -> None:
@@ -637,7 +653,7 @@ def test_a_redacted_receipt_names_nothing(tmp_path: Path) -> None:
         versions=Versions("0", "2021-07-05", "ab", "quentin.toml (his own cards)")
     )
     assert report.findings
-    shown = text(make(report, FORMAT, redact=True)).casefold()
+    shown = text(made(report, FORMAT, redact=True)).casefold()
     secrets = [
         "zanzibar",
         "quentin",
@@ -656,15 +672,16 @@ def test_a_redacted_receipt_names_nothing(tmp_path: Path) -> None:
     assert [secret for secret in secrets if secret in shown] == []
     receipt = read(shown.encode(), "r.json")
     assert set(receipt) == {
-        "kind", "schema", "date", "deck", "wording", "pool", "format", "as_of", "verdict",
-        "findings", "rules", "deckcheck", "card_db", "redacted", "sealed_with", "seal",
+        "kind", "schema", "date", "deck", "wording", "plan", "printings", "unread",
+        "pool", "pool_printings", "pool_unread", "format", "as_of", "verdict", "findings",
+        "rules", "deckcheck", "card_db", "redacted", "sealed_with", "seal",
     }  # fmt: skip
     assert set(receipt["findings"][0]) == {"rule", "severity", "count"}
-    assert check(receipt, report, FORMAT).answer is Answer.TRUE
+    assert held(receipt, report, FORMAT).answer is Answer.TRUE
 
 
 def test_redacted_and_full_receipts_have_the_same_hashes() -> None:
-    full, public = make(legal(), FORMAT, key=KEY), make(legal(), FORMAT, key=KEY, redact=True)
+    full, public = made(legal(), FORMAT, key=KEY), made(legal(), FORMAT, key=KEY, redact=True)
     assert [full[field] for field in ("deck", "wording", "rules")] == [
         public[field] for field in ("deck", "wording", "rules")
     ]

@@ -73,6 +73,7 @@ class Draft:
         "lines",
         "loose",
         "plan",
+        "quotes",
         "start",
         "syntax",
     )
@@ -89,6 +90,8 @@ class Draft:
         self.loose: tuple[int, ...] = ()
         self.apart: tuple[int, ...] = ()
         self.bare: tuple[int, ...] = ()
+        self.quotes: list[str] = []
+        """What stops the deck because it was not understood; in no order that counts."""
         self.classes = ["unread"] * size
         """For each physical line the field of LineAccount it counts under."""
         self._starts: list[tuple[int, bool]] = []
@@ -152,6 +155,8 @@ class Draft:
             numbers.append(number)
         if len(quotes) < _SHOWN_QUOTES:
             quotes.append(one_line(quote.strip()))
+        if cause.unread and len(self.quotes) < MAX_LINES:
+            self.quotes.append(one_line(quote.strip()))
 
     def finish(
         self,
@@ -178,6 +183,7 @@ class Draft:
             loose=self.loose,
             bare=self.bare,
             apart=self.apart,
+            quotes=tuple(self.quotes),
         )
 
     def _unread(self, there: set[str]) -> tuple[UnreadLine, ...]:

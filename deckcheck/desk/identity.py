@@ -2,10 +2,13 @@
 
 Order, spacing, comments, headers, the syntax of the file, expansions named beside titles and the
 seed plan are no part of it: any printing is the same card, and a plan is made anew for each game.
+What else a verdict can hang on has hashes of its own: the plan, the printings, the unread lines.
 """
 
 from __future__ import annotations
 
+from deckcheck.model.decks import PLAN_KEYS
+from deckcheck.model.plans import seed_plan
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Protocol
 
-    from deckcheck.model import Entry, Unresolved
+    from deckcheck.model import Deck, Entry, ResolvedDeck, Unresolved
 
     class Listed(Protocol):
         """A report or a resolved deck."""
@@ -24,7 +27,15 @@ if TYPE_CHECKING:
         def unresolved(self) -> tuple[Unresolved, ...]: ...
 
 
-__all__ = ["deck_hash", "digest", "grouped", "wording_hash"]
+__all__ = [
+    "deck_hash",
+    "digest",
+    "grouped",
+    "plan_hash",
+    "printings_hash",
+    "unread_hash",
+    "wording_hash",
+]
 
 _BYTES = 16
 """Two different decks with one hash cannot be searched for, and 32 letters fit on paper."""
@@ -56,6 +67,68 @@ def wording_hash(deck: Listed) -> str:
             ]
         ),
     )
+
+
+def printings_hash(deck: Listed) -> str:
+    """The same for two lists that ask for the same printings of their cards."""
+    lines = [
+        (str(entry.section), "/".join([entry.card.id, *_kinds(entry)]), entry.quantity)
+        for entry in deck.entries
+        if entry.printings
+    ]
+    return digest("printings", _added_up(lines))
+
+
+def _kinds(entry: Entry) -> list[str]:
+    """What tells the printings that a line asks for from others of the card."""
+    return sorted({f"{one.expansion} {one.variant} {one.number}" for one in entry.printings})
+
+
+def unread_hash(deck: Deck) -> str:
+    """The same for two lists of which the same lines were not understood."""
+    return digest("unread", sorted([" ".join(line.split()) for line in deck.quotes]))
+
+
+def plan_hash(deck: ResolvedDeck) -> str:
+    """The same for two lists whose seed plans come to the same, however they are written."""
+    plan = seed_plan(deck)
+    faces = [(entry.card.id, entry.line.face) for entry in deck.entries if entry.line.face]
+    if plan is None:
+        return digest("plan", sorted(set(faces)))
+    stacks = [
+        [
+            stack.mission.id,
+            stack.own,
+            stack.face,
+            fold(stack.spaceline),
+            _in_turn(stack.seeds),
+            sorted(_in_turn(stack.outposts)),
+            stack is plan.outpost,
+        ]
+        for stack in plan.stacks
+    ]
+    places = [
+        (line.key, deck.places[line.value].id if line.value in deck.places else fold(line.value))
+        for line in deck.deck.plan
+        if line.key in PLAN_KEYS
+    ]
+    under = [
+        (fold(line.under), fold(line.name), line.quantity)
+        for line in [lost.line for lost in deck.unresolved]
+        if line.under
+    ]
+    return digest("plan", [stacks, sorted(set(places)), _added_up(under), sorted(set(faces))])
+
+
+def _in_turn(entries: Iterable[Entry]) -> list[tuple[str, int]]:
+    """Cards and copies in their order; lines of one card below each other are one."""
+    found: list[tuple[str, int]] = []
+    for entry in entries:
+        copies = entry.quantity
+        if found and found[-1][0] == entry.card.id:
+            copies += found.pop()[1]
+        found.append((entry.card.id, copies))
+    return found
 
 
 def _added_up(lines: Iterable[tuple[str, str, int]]) -> list[tuple[str, str, int]]:

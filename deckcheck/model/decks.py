@@ -162,6 +162,8 @@ class Deck(Value):
     """Card lines of a written list that show no count: of an unknown name it may be any."""
     apart: tuple[int, ...] = ()
     """Those of them that stand before or behind all cards with a count."""
+    quotes: tuple[str, ...] = ()
+    """The beginnings of the lines that stop the deck because they were not understood."""
 
     def header(self, key: str) -> str:
         """The value of a header, or an empty string."""

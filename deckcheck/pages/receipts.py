@@ -21,7 +21,7 @@ _STYLES = {
 }
 _MEANINGS = {
     Answer.TRUE: "the receipt is for this deck, and its verdict stands",
-    Answer.CHANGED: "this is not the deck of the receipt",
+    Answer.CHANGED: "this is not the deck of the receipt, or not as it was",
     Answer.STALE: "the deck is the one of the receipt, but what it was judged by has moved",
     Answer.FALSE: "the receipt cannot be trusted",
 }
@@ -32,6 +32,9 @@ def lines(found: Check, receipt: str, deck: str, width: int) -> Iterator[Line]:
     answer = Span(found.answer.upper(), _STYLES[found.answer])
     yield from paragraph([answer, Span(f": {_MEANINGS[found.answer]}.")], width)
     yield from paragraph(f"Receipt {receipt}, deck {deck}.", width, first="  ")
+    yield from paragraph(
+        f"Format: {found.format_title} ({found.format}), as of {found.as_of}.", width, first="  "
+    )
     for reason in found.reasons:
         yield from paragraph(f"{reason[:1].upper()}{reason[1:]}.", width, first="  ")
     yield from paragraph(
@@ -39,6 +42,11 @@ def lines(found: Check, receipt: str, deck: str, width: int) -> Iterator[Line]:
         width,
         first="  ",
     )
+    if found.unproved:
+        claims = "; ".join(found.unproved)
+        yield from paragraph(
+            f"Not proved, because no key sealed the receipt: {claims}.", width, first="  "
+        )
 
 
 def _words(verdict: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from deckcheck.desk.receipts import Check, check, make, read
-from deckcheck.errors import WrongOption
+from deckcheck.desk.receipt_file import read
+from deckcheck.desk.receipts import Check, check, make
+from deckcheck.errors import UnknownName, WrongOption
 from deckcheck.frozen import Value
 from deckcheck.model import Report
 from deckcheck.workspace.basis import check_day
@@ -54,7 +55,8 @@ def receipt(
     check_day(date, "date")
     _check_key(key)
     report, format_, pool = _judged(workspace, deck)
-    document = make(report, format_, pool=pool, date=date, key=key or b"", redact=redact)
+    resolved = workspace.resolve(deck)
+    document = make(report, resolved, format_, pool=pool, date=date, key=key or b"", redact=redact)
     return Receipt(document, report)
 
 
@@ -79,6 +81,8 @@ def verify_receipt(
     if document["sealed_with"] != "blake2b" and not key:
         raise WrongOption(f"{file} was sealed with a key, which is needed.", "key")
     basis = workspace.basis
+    if not basis.format and document["format"].endswith(".toml"):
+        raise UnknownName("format", document["format"])  # a receipt may open no other files
     if not (basis.format and basis.as_of):
         workspace = workspace.on(
             basis.replace(
@@ -86,7 +90,7 @@ def verify_receipt(
             )
         )
     report, format_, pool = _judged(workspace, deck)
-    return check(document, report, format_, pool=pool, key=key or b"")
+    return check(document, report, workspace.resolve(deck), format_, pool=pool, key=key or b"")
 
 
 def _judged(workspace: Workspace, deck: Deck) -> tuple[Report, Format, ResolvedDeck | None]:

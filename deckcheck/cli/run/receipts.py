@@ -6,7 +6,8 @@ from deckcheck.cli import exit_code
 from deckcheck.cli.io.judging import read_file, shown
 from deckcheck.cli.io.project import basis_of
 from deckcheck.cli.io.terminal import send, show
-from deckcheck.desk.receipts import Answer, text
+from deckcheck.desk.receipt_file import text
+from deckcheck.desk.receipts import Answer
 from deckcheck.errors import UnknownName
 from deckcheck.pages.receipts import document, lines
 from deckcheck.workspace.receipts import receipt, verify_receipt
