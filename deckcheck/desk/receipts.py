@@ -221,27 +221,29 @@ def _answer(
         return Answer.STALE, [*moved, *others]
     if others:
         return Answer.CHANGED, others
-    wrong = _other_result(receipt, now, report)
-    if wrong and not all(key in receipt for key in _INPUTS):
-        return Answer.CHANGED, [*wrong, "the receipt does not say for which plan and printings"]
-    return (Answer.FALSE, wrong) if wrong else (Answer.TRUE, [])
+    wrong = _contradiction(receipt, report)
+    if wrong:
+        return Answer.FALSE, [wrong]
+    found = _told(receipt.get("findings", ()), report) == _told(now["findings"], report)
+    if found and receipt["verdict"] == now["verdict"]:
+        return Answer.TRUE, []
+    other = f"judging the deck again gives another {'verdict' if found else 'list of findings'}"
+    if not all(key in receipt for key in _INPUTS):
+        return Answer.CHANGED, [other, "the receipt does not say for which plan and printings"]
+    return Answer.FALSE, [other]
 
 
-def _other_result(receipt: Document, now: Document, report: Report) -> list[str]:
-    """What the receipt says that judging the same deck by the same does not."""
-    again = "judging the deck again gives"
-    if receipt["verdict"] != now["verdict"]:
-        return [f"{again} another verdict"]
-    if _told(receipt.get("findings", ()), report) != _told(now["findings"], report):
-        return [f"{again} other findings"]
+def _contradiction(receipt: Document, report: Report) -> str:
+    """What the receipt says beside its verdict that cannot be, whatever the deck is."""
     if "details" in receipt:
         found = [(told["rule"], told["severity"]) for told in receipt["details"]]
-        if _counted(found, report.rules) != now["findings"]:
-            return [f"{again} other findings than its details list"]
+        counted = _counted(found, report.rules)
+        if _told(counted, report) != _told(receipt.get("findings", ()), report):
+            return "its details list other findings than it counts"
     title = receipt.get("format_title", report.format_title)
     if title != report.format_title:
-        return [f"it calls the format {one_line(title)!r}, whose title is {report.format_title!r}"]
-    return []
+        return f"it calls the format {one_line(title)!r}, whose title is {report.format_title!r}"
+    return ""
 
 
 def _told(findings: Iterable[Document], report: Report) -> list[tuple[str, str, int]]:
