@@ -4,7 +4,16 @@ The names below are the public interface; they load on first use, so that import
 nothing.
 """
 
-from __future__ import annotations
+# Nothing else is imported here, not even __future__: after `python -m deckcheck` the first place
+# that Python looks for modules is the current folder, which may be a stranger's.
+import sys
+
+if (
+    sys.argv[:1] == ["-m"]
+    and not sys.flags.safe_path
+    and any(word.partition(".")[0] in ("deckcheck", "-mdeckcheck") for word in sys.orig_argv)
+):
+    del sys.path[0]
 
 __version__ = "0.1.0"
 

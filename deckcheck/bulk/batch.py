@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 
@@ -82,14 +83,32 @@ def in_processes(
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    # Spawned on every system, so that a worker never inherits half of somebody's state.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start, (start,))
+    with _nothing_from_here():
+        # Spawned on every system, so that a worker never inherits half of somebody's state.
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start, (start,))
+        try:
+            yield from in_order(tasks, lambda task: pool.submit(work, task), ahead)
+        except BrokenProcessPool:
+            raise DeckcheckError(_WORKER_LOST) from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _nothing_from_here() -> Iterator[None]:
+    """New Pythons load no modules from the current folder, which may be a stranger's."""
+    import os
+
+    name = "PYTHONSAFEPATH"
+    before = os.environ.get(name)
+    os.environ[name] = "1"
     try:
-        yield from in_order(tasks, lambda task: pool.submit(work, task), ahead)
-    except BrokenProcessPool:
-        raise DeckcheckError(_WORKER_LOST) from None
+        yield
     finally:
-        pool.shutdown(cancel_futures=True)
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
 
 
 def in_order(
@@ -117,10 +136,24 @@ def in_order(
 
 def _start(start: Callable[[], object]) -> None:
     import signal
+    from threading import Thread
 
+    # However the process ends that asked for the work, nobody is left to wait for its next word.
+    Thread(target=_end_with_parent, daemon=True).start()
     # An interrupt is told once, by the process that was asked to do the work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     start()
+
+
+def _end_with_parent() -> None:
+    """Waits for the end of the process that started this one, and ends this one too."""
+    import os
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _prepare(prepare: Callable[[], Work[Result]]) -> None:

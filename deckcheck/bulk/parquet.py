@@ -6,6 +6,7 @@ import os
 from contextlib import contextmanager
 
 from deckcheck.bulk.schemas import pa
+from deckcheck.half_files import HalfFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,14 +31,15 @@ class ParquetFile:
         from pyarrow.parquet import ParquetWriter
 
         self._path = path
-        self._target = os.path.realpath(path)
-        folder = os.path.dirname(self._target)
-        self._half = os.path.join(folder, f".deckcheck-{os.urandom(8).hex()}")
         self._schema = schema
         self._held: list[pa.RecordBatch] = []
+        self._half: HalfFile | None = None
         with self._named():
+            self._half = HalfFile(os.path.realpath(path))
             # Without Arrow's own copy of the schema the metadata may be stated at the end.
-            self._writer = ParquetWriter(self._half, schema, compression="zstd", store_schema=False)
+            self._writer = ParquetWriter(
+                self._half.path, schema, compression="zstd", store_schema=False
+            )
 
     def write(self, batch: pa.RecordBatch) -> None:
         """Add rows."""
@@ -63,8 +65,8 @@ class ParquetFile:
                 self._flush()
             with self._named():
                 self._writer.close()
-                if kind is None:
-                    os.replace(self._half, self._target)
+                if kind is None and self._half:
+                    self._half.put_in_place()
         finally:
             self._discard()
 
@@ -85,5 +87,5 @@ class ParquetFile:
             raise OSError(error.errno, why, self._path) from error
 
     def _discard(self) -> None:
-        if os.path.exists(self._half):
-            os.unlink(self._half)
+        if self._half:
+            self._half.discard()

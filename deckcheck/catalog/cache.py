@@ -48,14 +48,16 @@ def _folder() -> Path | None:
 
 def _keep(file: Path, data: bytes) -> None:
     """Writes the file whole or not at all. A cache that cannot be written is no fault."""
-    half = file.with_suffix(f".{os.getpid()}.half")
+    from deckcheck.half_files import HalfFile
+
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
+        half = HalfFile(str(file))
         try:
-            half.write_bytes(with_checksum(data))
-            half.replace(file)
-        except OSError:
-            half.unlink()
+            half.file.write(with_checksum(data))
+            half.put_in_place()
+        finally:
+            half.discard()
 
 
 def _hash_of_code() -> str:

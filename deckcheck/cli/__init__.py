@@ -7,6 +7,8 @@ NOT_RUN = 2
 """Nothing could be judged: a bad option, an unknown format, an unreadable file."""
 BUG = 3
 INTERRUPTED = 130
+STOPPED = 143
+"""Asked to end, by SIGTERM."""
 
 DEBUG = "DECKCHECK_DEBUG"
 """The environment variable that asks for tracebacks."""

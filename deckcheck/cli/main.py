@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
-from deckcheck.cli import BUG, DEBUG, INTERRUPTED, LEGAL, NOT_RUN
+from deckcheck.cli import BUG, DEBUG, INTERRUPTED, LEGAL, NOT_RUN, STOPPED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,10 +28,28 @@ def entry() -> int:
     import gc
 
     gc.set_threshold(_RARELY)
+    _clean_up_when_stopped()
     code = main()
     if "atexit" not in sys.modules and _flushed():  # else somebody waits for the usual end
         os._exit(code)
     return code
+
+
+class Stopped(KeyboardInterrupt):
+    """Somebody wants the process to end: it cleans up as for an interrupt."""
+
+
+def _clean_up_when_stopped() -> None:
+    """Have SIGTERM raise `Stopped` where it would end the process; the second one still ends it."""
+    # What `signal` is made of: it would import enum.
+    from _signal import SIG_DFL, SIGTERM, getsignal, signal  # type: ignore[import-not-found]
+
+    def stop(number: int, _: object) -> None:
+        signal(number, SIG_DFL)
+        raise Stopped
+
+    if getsignal(SIGTERM) == SIG_DFL:
+        signal(SIGTERM, stop)
 
 
 def _flushed() -> bool:
@@ -60,6 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.environ[DEBUG] = "1"  # the processes that judge decks read it too
     try:
         return _run(words)
+    except Stopped:
+        return STOPPED
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as leaving:

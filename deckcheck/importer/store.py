@@ -20,6 +20,7 @@ from deckcheck.errors import CardDataError
 __all__ = ["install", "reset"]
 
 _LOCK = "lock"
+_FRESH = f"{CURRENT}.new"
 
 
 def install(root: str, files: Mapping[str, bytes]) -> str:
@@ -61,6 +62,7 @@ def reset(root: str) -> bool:
     with _alone(place):
         there = place.joinpath(CURRENT).exists()
         place.joinpath(CURRENT).unlink(missing_ok=True)
+        place.joinpath(_FRESH).unlink(missing_ok=True)
         _sweep(place, keep="")
         return there
 
@@ -100,7 +102,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _put_in_use(place: Path, name: str) -> None:
-    fresh = place / f"{CURRENT}.new"
+    fresh = place / _FRESH
     _write(fresh, f"{name}\n".encode())
     os.replace(fresh, place / CURRENT)
     _flush_folder(place)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.half_files import HalfFile
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -53,18 +55,9 @@ def _bytes_of(content: bytes | str | Iterable[str]) -> Iterator[bytes]:
 
 
 def _replace(target: str, content: bytes | str | Iterable[str]) -> None:
-    half = os.path.join(os.path.dirname(target), f".deckcheck-{os.urandom(8).hex()}")
+    half = HalfFile(target)
     try:
-        with open(half, "xb") as file:
-            file.writelines(_bytes_of(content))
-            file.flush()
-            os.fsync(file.fileno())
-        if os.path.exists(target):
-            import shutil
-
-            shutil.copymode(target, half)
-        os.replace(half, target)
-    except BaseException:
-        if os.path.exists(half):
-            os.unlink(half)
-        raise
+        half.file.writelines(_bytes_of(content))
+        half.put_in_place()
+    finally:
+        half.discard()
