@@ -10,7 +10,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["is_below", "refuse_outside"]
+__all__ = ["is_below", "is_pattern", "leads_out", "refuse_outside", "split_pattern"]
+
+_MAGIC = "*?["
+_LONGEST = 4096
+"""No path is longer, and a pattern takes time with the square of its length."""
 
 
 def is_below(file: str, path: str) -> bool:
@@ -19,30 +23,67 @@ def is_below(file: str, path: str) -> bool:
     return same == above or same.startswith(above.rstrip(os.sep) + os.sep)
 
 
+def leads_out(path: str, folder: str) -> bool:
+    """Whether a path below a folder is really elsewhere, by a link in it."""
+    return not is_below(os.path.realpath(path), os.path.realpath(folder))
+
+
+def is_pattern(path: str) -> bool:
+    """Whether a word of the command line is a glob."""
+    return len(path) <= _LONGEST and any(mark in path for mark in _MAGIC)
+
+
+def split_pattern(pattern: str) -> tuple[str, list[str]]:
+    """The folder before the first part of a glob with a wildcard, and the parts from there on."""
+    parts = pattern.replace("/", os.sep).split(os.sep)
+    fixed = next(at for at, part in enumerate(parts) if is_pattern(part))
+    base = os.sep.join([*parts[:fixed], ""]) if fixed else ""
+    return base, [part for part in parts[fixed:] if part]
+
+
 def refuse_outside(file: str, named: Sequence[str]) -> None:
-    """Refuse what was only found in a folder and is no file of that folder.
+    """Refuse what lies elsewhere than its path says, and what is no file.
 
     In a repository of somebody else a link may lead to any file of the machine that checks it,
-    whose lines the report would then quote; and a pipe may never end. Whoever means such a file
-    names it.
+    whose lines the report would then quote; a hook or a glob names such links like any file. And a
+    pipe may never end. Whoever means a file that is elsewhere names where it really is.
 
     Args:
         file: a path that the named ones led to.
-        named: files and folders, as they were named.
+        named: files, folders and globs, as they were named.
 
     Raises:
         UnreadableDeck: it is one.
     """
-    folders = [path for path in named if os.path.isdir(path)]
-    if any(os.path.abspath(path) == os.path.abspath(file) for path in named if path not in folders):
-        return
+    folders = [folder for folder in map(_searched, named) if folder]
     above = [folder for folder in folders if is_below(file, folder)]
-    if not above:  # in a list of files
+    here = os.getcwd()
+    if is_below(file, here) and leads_out(file, here):
+        raise _elsewhere(file, "the current folder")
+    if not above:  # named itself, or in a list
         return
-    target = os.path.realpath(file)
-    if not any(is_below(target, os.path.realpath(folder)) for folder in above):
-        raise UnreadableDeck(
-            f"{file}: a link that leads out of the folder is not followed; name it to have it read."
-        )
-    if os.path.exists(target) and not os.path.isfile(target):
+    for folder in above:
+        if is_below(folder, here) and os.path.realpath(folder) != os.path.abspath(folder):
+            raise UnreadableDeck(
+                f"{file}: {folder} is a link, which is not followed; name where it leads to."
+            )
+    if all(leads_out(file, folder) for folder in above):
+        raise _elsewhere(file, "the folder")
+    if os.path.exists(file) and not os.path.isfile(file) and file not in folders:
         raise UnreadableDeck(f"{file}: it is no regular file; name it to have it read.")
+
+
+def _searched(word: str) -> str:
+    """The folder that a word of the command line has searched; empty for a file."""
+    if os.path.isdir(word):
+        return word
+    if is_pattern(word) and not os.path.exists(word):
+        return split_pattern(word)[0] or "."
+    return ""
+
+
+def _elsewhere(file: str, folder: str) -> UnreadableDeck:
+    return UnreadableDeck(
+        f"{file}: a link that leads out of {folder} is not followed; "
+        "name where it leads to have that read."
+    )

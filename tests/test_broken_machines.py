@@ -138,7 +138,9 @@ def test_only_the_own_files_of_a_folder_are_read(here: Path, run: Run, tmp_path:
         "decks/deep/more.txt",
         "decks/in.txt",
     }
-    strays = {f"decks/{name}.txt" for name in ("out", "self", "zero", "gone", "pipe")}
+    strays = {f"decks/{name}.txt" for name in ("out", "self", "zero", "gone", "pipe")} | {
+        "decks/folder"
+    }
     assert {name for name, verdict in found.items() if verdict == "undecided"} == strays
     for words in (["decks/out.txt"], ["decks", "decks/out.txt"]):
         assert "Hunter2" in run("validate", *words, "--output", "json")[1]

@@ -37,7 +37,7 @@ def league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     (tmp_path / "decks" / "broken.txt").write_bytes(BROKEN["binary.txt"])
-    os.symlink(tmp_path, tmp_path / "decks" / "loop")
+    os.symlink(tmp_path / "decks", tmp_path / "decks" / "loop")
     return tmp_path
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from bisect import bisect
 
+from deckcheck.bulk.walk import listed, matching
 from deckcheck.decklists.suffixes import NOT_READ, SUFFIXES
 from deckcheck.frozen import Value
 from deckcheck.globs import fits_any
+from deckcheck.paths import is_pattern
 from deckcheck.text import natural_key
 
 TYPE_CHECKING = False
@@ -17,9 +19,6 @@ if TYPE_CHECKING:
 __all__ = ["SUFFIXES", "Folder", "NotRead", "Patterns", "is_wanted", "not_read", "select"]
 
 STDIN = "-"
-_MAGIC = "*?["
-_LONGEST = 4096
-"""No path is longer, and a pattern takes time with the square of its length."""
 
 
 class Patterns(Value):
@@ -85,15 +84,9 @@ def _files(path: str, patterns: Sequence[Patterns]) -> Iterable[str]:
     if os.path.isdir(path):
         # An empty folder stays in the list as itself: it was named, so something was expected.
         return list(Folder(path, patterns)) or [path]
-    if _is_pattern(path) and not os.path.exists(path):
-        from glob import glob
-
-        return [file for file in glob(path, recursive=True) if not os.path.isdir(file)] or [path]
+    if is_pattern(path) and not os.path.exists(path):
+        return list(matching(path)) or [path]
     return [path]
-
-
-def _is_pattern(path: str) -> bool:
-    return len(path) <= _LONGEST and any(mark in path for mark in _MAGIC)
 
 
 class Folder:
@@ -106,7 +99,7 @@ class Folder:
     def __init__(self, path: str, patterns: Sequence[Patterns] = ()) -> None:
         self._parts: list[tuple[str, str]] = []
         self._count = 0
-        for place, names in _parts_of(path, patterns):
+        for place, names in _parts_of(path, path, patterns):
             self._parts.append((place, _END.join([*names, ""])))
             self._count += len(names)
 
@@ -128,24 +121,19 @@ _END = "/"
 """What no name has on any system."""
 
 
-def _parts_of(place: str, patterns: Sequence[Patterns]) -> Iterator[tuple[str, list[str]]]:
+def _parts_of(
+    place: str, base: str, patterns: Sequence[Patterns]
+) -> Iterator[tuple[str, list[str]]]:
     """Names of files with the folder that they are in, in the order of their paths."""
-    files: list[str] = []
-    folders: list[str] = []
     try:
-        with os.scandir(place) as entries:
-            for entry in entries:
-                if entry.name.startswith("."):
-                    continue
-                if entry.is_dir(follow_symlinks=False):
-                    folders.append(entry.name)
-                elif entry.is_symlink() and os.path.isdir(entry.path):
-                    pass  # it may lead back up, and round in circles
-                elif _is_wanted_in(place, entry.name, patterns):
-                    files.append(entry.name)
+        folders, files, links = listed(place, base)
     except OSError:
         yield os.path.dirname(place), [os.path.basename(place)]  # itself, to be complained about
         return
+    folders = [name for name in folders if not name.startswith(".")]
+    files = [name for name in files if _is_wanted_in(place, name, patterns)]
+    # A link to decks elsewhere is to be complained about, not to be missed by nobody.
+    files += [name for name in links if not _is_excluded(os.path.join(place, name), patterns)]
     files.sort(key=natural_key)
     start = 0
     for folder in sorted(folders, key=natural_key):
@@ -153,12 +141,14 @@ def _parts_of(place: str, patterns: Sequence[Patterns]) -> Iterator[tuple[str, l
         if end > start:
             yield place, files[start:end]
         start = end
-        yield from _parts_of(os.path.join(place, folder), patterns)
+        yield from _parts_of(os.path.join(place, folder), base, patterns)
     if len(files) > start:
         yield place, files[start:]
 
 
 def _is_wanted_in(place: str, name: str, patterns: Sequence[Patterns]) -> bool:
+    if name.startswith("."):
+        return False
     if not patterns:
         return name.lower().endswith(SUFFIXES)
     return is_wanted(os.path.join(place, name), patterns)

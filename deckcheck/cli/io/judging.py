@@ -84,15 +84,15 @@ def read_file(path: str, named: Sequence[str] = ()) -> bytes:
         if sys.stdin is None:
             raise UnreadableDeck("<stdin>: there is no standard input.")
         return sys.stdin.buffer.read()
+    if os.path.realpath(path) != os.path.abspath(path) or not os.path.isfile(path):
+        from deckcheck.paths import refuse_outside
+
+        refuse_outside(path, named)
     if os.path.isdir(path):
         from deckcheck.decklists.suffixes import SUFFIXES
 
         os.listdir(path)  # a folder that may not be read says so itself
         raise UnreadableDeck(f"{path}: there is no deck in this folder ({', '.join(SUFFIXES)}).")
-    if os.path.islink(path) or not os.path.isfile(path):
-        from deckcheck.paths import refuse_outside
-
-        refuse_outside(path, named)
     with open(path, "rb") as file:
         return file.read()
 
