@@ -42,11 +42,11 @@ def split_pattern(pattern: str) -> tuple[str, list[str]]:
 
 
 def refuse_outside(file: str, named: Sequence[str]) -> None:
-    """Refuse what lies elsewhere than its path says, and what is no file.
+    """Refuse what was only found, in a folder, by a glob or in a list, and lies elsewhere.
 
     In a repository of somebody else a link may lead to any file of the machine that checks it,
-    whose lines the report would then quote; a hook or a glob names such links like any file. And a
-    pipe may never end. Whoever means a file that is elsewhere names where it really is.
+    whose lines the report would then quote; and a pipe may never end. Whoever means such a file
+    names it.
 
     Args:
         file: a path that the named ones led to.
@@ -56,11 +56,14 @@ def refuse_outside(file: str, named: Sequence[str]) -> None:
         UnreadableDeck: it is one.
     """
     folders = [folder for folder in map(_searched, named) if folder]
+    alone = [word for word in named if not _searched(word)]
+    if any(os.path.abspath(word) == os.path.abspath(file) for word in alone):
+        return
     above = [folder for folder in folders if is_below(file, folder)]
     here = os.getcwd()
     if is_below(file, here) and leads_out(file, here):
         raise _elsewhere(file, "the current folder")
-    if not above:  # named itself, or in a list
+    if not above:  # in a list
         return
     for folder in above:
         if is_below(folder, here) and os.path.realpath(folder) != os.path.abspath(folder):
@@ -84,6 +87,5 @@ def _searched(word: str) -> str:
 
 def _elsewhere(file: str, folder: str) -> UnreadableDeck:
     return UnreadableDeck(
-        f"{file}: a link that leads out of {folder} is not followed; "
-        "name where it leads to have that read."
+        f"{file}: a link that leads out of {folder} is not followed; name it to have it read."
     )

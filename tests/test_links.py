@@ -10,7 +10,7 @@ import pytest
 from deckcheck.bulk.selection import select
 from deckcheck.cli.main import main
 
-SECRET = "1 secret-token hunter2\n7 tokens\n"
+OUTSIDE = "1 secret-token hunter2\n7 tokens\n"
 DECK = "[draw]\n1 Vekor\n"
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="not everybody may make links")
 
@@ -20,7 +20,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place = tmp_path / "here"
     (place / "decks").mkdir(parents=True)
     (tmp_path / "out").mkdir()
-    (tmp_path / "out" / "s.txt").write_text(SECRET)
+    (tmp_path / "out" / "s.txt").write_text(OUTSIDE)
     (place / "decks" / "own.txt").write_text(DECK)
     (place / "list").write_text("decks/x.txt\ndecks/sub/s.txt\n")
     monkeypatch.chdir(place)
@@ -32,14 +32,11 @@ WAYS = [
     ["validate", "decks/*.txt"],
     ["validate", "decks/**"],
     ["validate", "**/*.txt"],
-    ["validate", "decks/x.txt"],
     ["validate", "--files-from", "list"],
     ["validate", "--files-from", "list", "--jobs", "2"],
     ["validate", "--files-from", "list", "--format", "all"],
     ["fmt", "--check", "decks"],
     ["fmt", "--check", "decks/*.txt"],
-    ["fmt", "decks/x.txt"],
-    ["convert", "decks/x.txt", "--to", "csv"],
 ]
 
 
@@ -61,7 +58,7 @@ def test_a_named_folder_that_is_a_link(
     here: Path, words: list[str], target: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (here / "inside").mkdir()
-    (here / "inside" / "s.txt").write_text(SECRET)
+    (here / "inside" / "s.txt").write_text(OUTSIDE)
     (here / "decks").rename(here / "old")
     (here / "decks").symlink_to(target)
     assert main(words) == 2
@@ -107,8 +104,10 @@ def test_globs_are_those_of_a_shell(here: Path) -> None:
         assert found == (wanted or {os.path.abspath(pattern)}), pattern
 
 
-def test_a_file_that_is_elsewhere_is_read_where_it_is(
+def test_a_file_that_is_named_itself_is_read(
     here: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    main(["validate", str(tmp_path / "out" / "s.txt")])
-    assert "hunter2" in capfd.readouterr().out
+    (here / "decks" / "x.txt").symlink_to("../../out/s.txt")
+    for path in (str(tmp_path / "out" / "s.txt"), "decks/x.txt"):
+        main(["validate", path])
+        assert "hunter2" in capfd.readouterr().out
