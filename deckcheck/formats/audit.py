@@ -7,7 +7,6 @@ database too: whether every title, expansion and other word that an option names
 from __future__ import annotations
 
 import os
-import tomllib
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.errors import BrokenPlugin, DeckcheckError, FormatError
@@ -24,6 +23,7 @@ from deckcheck.formats.vocabulary import Vocabulary
 from deckcheck.frozen import Value
 from deckcheck.model.filters import Filter
 from deckcheck.nearest import nearest
+from deckcheck.outside_files import toml_of
 from deckcheck.rules import RULES
 
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ class Auditor:
             origin: how to name it.
         """
         try:
-            raw = tomllib.loads(file.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raw = toml_of(file.read_bytes())
+        except ValueError as error:
             return [Problem(origin, "", f"it is no TOML: {error}")]
         name = file.name.removesuffix(".toml")
         found = [*self._named(raw, name, origin)]

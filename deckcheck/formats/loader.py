@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from deckcheck.errors import FormatError, UnknownName
 from deckcheck.formats.format import Assumption, Format, RuleInForce, RuleSet
 from deckcheck.formats.plugins import format_folders, load_rules_of
 from deckcheck.nearest import nearest
+from deckcheck.outside_files import bytes_of, toml_of
 from deckcheck.resources import data_dir
 from deckcheck.rules import RULES
 
@@ -245,6 +245,14 @@ def _toml(file: Traversable, origin: str) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise FormatError(origin, ("", str(error))) from None
+        data = bytes_of(str(file)) if isinstance(file, Path) else file.read_bytes()
+        return toml_of(data)
+    except ValueError as error:
+        raise FormatError(f"{origin}: {error}") from None
+
+
+def _nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
+    return tuple(get_close_matches(name, sorted(known), n=3, cutoff=0.5))
 
 
 def _no_rule(rule_id: str, known: Iterable[str]) -> str:

@@ -7,13 +7,13 @@ must say and the file leaves out is an error: nothing is guessed.
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from typing import Annotated, Any, Literal
 
 from deckcheck.catalog.build import build_cards
 from deckcheck.catalog.tables import Row, Tables
 from deckcheck.errors import BrokenInstall, CardDataError
 from deckcheck.model import Affiliation, Card, CardType, Uniqueness, requirements, skills
+from deckcheck.outside_files import bytes_of, toml_of
 
 try:
     from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -170,13 +170,12 @@ def read_cards(file: str) -> tuple[list[Card], str, str]:
         OSError: it cannot be read.
         CardDataError: it is not as it must be; the message names everything that is wrong.
     """
-    with open(file, "rb") as stream:
-        content = stream.read()
     try:
-        document = _File.model_validate(tomllib.loads(content.decode("utf-8")))
+        content = bytes_of(file)
+        document = _File.model_validate(toml_of(content))
     except ValidationError as error:
         raise CardDataError(_told(error, file)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:
         raise CardDataError(f"{file}: {error}") from error
     try:
         for card in document.card:

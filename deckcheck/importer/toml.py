@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from deckcheck.errors import CardDataError
+from deckcheck.outside_files import toml_of
 
 __all__ = ["read_toml", "words", "words_by_word"]
 
@@ -18,10 +18,10 @@ def read_toml(path: Path, keys: frozenset[str]) -> dict[str, Any]:
         CardDataError: it is missing, not TOML, or has a key nobody reads.
     """
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        content = toml_of(path.read_bytes())
     except OSError as error:
         raise CardDataError(f"{path.name}: cannot be read ({error.strerror}).") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:
         raise CardDataError(f"{path.name}: {error}.") from error
     if unknown := sorted(content.keys() - keys):
         raise CardDataError(f"{path.name}, key {unknown[0]!r}: no such key.")

@@ -10,6 +10,7 @@ import json
 
 from deckcheck.errors import ConfigError
 from deckcheck.model import Severity
+from deckcheck.outside_files import bytes_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ __all__ = ["DEFAULT_FILE", "Accepted", "Baseline", "read", "text_of"]
 
 DEFAULT_FILE = "deckcheck-baseline.json"
 SCHEMA = 1
+_MOST_BYTES = 100_000_000
 
 
 class Accepted:
@@ -74,8 +76,10 @@ def read(file: str) -> Baseline:
         OSError: the file cannot be read.
         ConfigError: it is not what `deckcheck baseline write` writes.
     """
-    with open(file, "rb") as opened:
-        data = opened.read()
+    try:
+        data = bytes_of(file, _MOST_BYTES)
+    except ValueError as error:
+        raise ConfigError(f"{file}: {error}") from None
     try:
         document = json.loads(data)
         if document["schema"] != SCHEMA:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime
 import os
-import tomllib
 from typing import Annotated, Any
 
 from deckcheck.errors import BrokenInstall, ConfigError
 from deckcheck.nearest import nearest
+from deckcheck.outside_files import bytes_of, toml_of
+from deckcheck.paths import leads_out
 from deckcheck.project.config import Project, WaiverEntry
 from deckcheck.project.required import check_version
 from deckcheck.project.search import FILES
@@ -106,15 +107,18 @@ def read(file: str, rules: Collection[str], version: str) -> Project:
 
 def _raw(file: str) -> tuple[dict[str, Any], str]:
     """The table that is ours, and what its keys are called from outside."""
-    with open(file, "rb") as opened:
-        data = opened.read()
     try:
-        raw = tomllib.loads(data.decode("utf-8-sig"))
+        data = bytes_of(file)
+    except ValueError as error:
+        raise ConfigError(f"{file}: {error}") from None
+    try:
+        raw = toml_of(data)
     except ValueError as error:
         raise ConfigError(f"{file}: this is no TOML: {error}") from None
     if os.path.basename(file) != FILES[1]:
         return raw, ""
-    table = raw.get("tool", {}).get("deckcheck", {})
+    tools = raw.get("tool", {})
+    table = tools.get("deckcheck", {}) if isinstance(tools, dict) else None
     if not isinstance(table, dict):
         raise ConfigError(f"{file}: tool.deckcheck: a table expected")
     return table, "tool.deckcheck."
@@ -155,7 +159,23 @@ def _check_waivers(project: Project, rules: Collection[str], prefix: str) -> Non
 
 
 def _check_places(project: Project, prefix: str) -> None:
-    """Refuse folders and files that are not there: they would be missed silently."""
+    """Refuse what is not there, which would be missed silently, and what is not of the project.
+
+    A project may be a stranger's, who has no say in what else of this machine is read.
+    """
+    files = [name for _, name in project.formats if name.endswith(".toml")]
+    for key, named in (
+        ("formats", files),
+        ("formats-folders", project.formats_folders),
+        ("card-files", project.card_files),
+        ("baseline", [project.baseline] if project.baseline else []),
+    ):
+        for path in named:
+            if leads_out(project.place(path), project.folder or "."):
+                raise ConfigError(
+                    f"{project.file}: {prefix}{key}: {path!r} leads out of the folder of the "
+                    f"project.{_INSTEAD.get(key, '')}"
+                )
     for key, paths, is_there in (
         ("formats-folders", project.formats_folders, os.path.isdir),
         ("card-files", project.card_files, os.path.isfile),
@@ -163,6 +183,13 @@ def _check_places(project: Project, prefix: str) -> None:
         for path in paths:
             if not is_there(project.place(path)):
                 raise ConfigError(f"{project.file}: {prefix}{key}: {path!r} is not there.")
+
+
+_INSTEAD = {
+    "formats": " Name it on the command line, with --format.",
+    "formats-folders": " Name it on the command line, with --formats-folder.",
+    "card-files": " Name it on the command line, with --cards.",
+}
 
 
 def _told(error: ValidationError, file: str, prefix: str) -> str:

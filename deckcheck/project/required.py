@@ -9,7 +9,9 @@ from deckcheck.errors import ConfigError
 
 __all__ = ["check_version"]
 
-_CLAUSE = re.compile(r"\s*(==|!=|>=|<=|>|<)?\s*(\d+(?:\.\d+)*)\s*")
+_CLAUSE = re.compile(r"(==|!=|>=|<=|>|<)?\s*(\d+(?:\.\d+)*)")
+_LONGEST = 200
+"""Letters; who wants a version needs no more."""
 _COMPARE = {
     "==": operator.eq,
     "!=": operator.ne,
@@ -34,9 +36,9 @@ def check_version(required: object, version: str, file: str, prefix: str = "") -
     if required is None:
         return
     where = f"{file}: {prefix}required-version"
-    clauses = required.split(",") if isinstance(required, str) else [""]
-    for clause in clauses:
-        read = _CLAUSE.fullmatch(clause)
+    said = required if isinstance(required, str) and len(required) <= _LONGEST else ""
+    for clause in said.split(","):
+        read = _CLAUSE.fullmatch(clause.strip())
         if read is None:
             raise ConfigError(f"{where}: versions such as '>=0.1, <1' expected")
         if not _COMPARE[read[1] or "=="](_numbers(version), _numbers(read[2])):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.outside_files import bytes_of, toml_of
+
 __all__ = ["FILES", "find"]
 
 FILES = ("deckcheck.toml", "pyproject.toml")
@@ -20,7 +22,8 @@ def find(start: str) -> str | None:
     while True:
         for name in FILES:
             file = os.path.join(folder, name)
-            if os.path.isfile(file) and (name == FILES[0] or _speaks_of_deckcheck(file)):
+            # A link into nothing or a device of this name is found too, to be complained about.
+            if os.path.lexists(file) and (name == FILES[0] or _speaks_of_deckcheck(file)):
                 return file
         above = os.path.dirname(folder)
         if above == folder or os.path.exists(os.path.join(folder, ".git")):
@@ -31,10 +34,11 @@ def find(start: str) -> str | None:
 def _speaks_of_deckcheck(file: str) -> bool:
     """Whether a `pyproject.toml` has a `[tool.deckcheck]`; only a likely one is parsed."""
     try:
-        with open(file, "rb") as opened:
-            data = opened.read()
+        data = bytes_of(file)
     except OSError:
         return False
+    except ValueError:
+        return True  # whoever reads it hears about it
     squeezed = data.translate(None, b" \t\"'")
     if b"tool.deckcheck" not in squeezed and not (
         b"[tool]" in squeezed and b"\ndeckcheck" in squeezed
@@ -43,6 +47,9 @@ def _speaks_of_deckcheck(file: str) -> bool:
     import tomllib
 
     try:
-        return "deckcheck" in tomllib.loads(data.decode("utf-8")).get("tool", {})
-    except ValueError:  # whoever owns the file will hear about it; it is not ours to judge
-        return False
+        tools = toml_of(data).get("tool", {})
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+        return False  # whoever owns the file will hear about it; it is not ours to judge
+    except ValueError:
+        return True
+    return not isinstance(tools, dict) or "deckcheck" in tools

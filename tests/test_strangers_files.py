@@ -1,0 +1,120 @@
+"""Files that come with the decks of strangers: refused in a line, in bounded time and memory."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from deckcheck.cli.main import main
+from deckcheck.outside_files import toml_of
+
+ROOT = Path(__file__).parent.parent
+LEGAL = ROOT / "examples/decks/legal/federation-standard.txt"
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    place = tmp_path / "here"
+    place.mkdir()
+    shutil.copy(LEGAL, place / "a.txt")
+    (place / ".git").mkdir()
+    monkeypatch.chdir(place)
+    return place
+
+
+def refused(words: list[str], capfd: pytest.CaptureFixture[str], *, lines: int = 1) -> str:
+    capfd.readouterr()
+    assert main(words) == 2
+    told = capfd.readouterr()
+    assert told.out == ""
+    assert len(told.err.splitlines()) == lines, told.err
+    assert told.err.startswith("deckcheck: ")
+    return told.err
+
+
+LONG_KEY = ".".join("a" * 10_000) + " = 1\n"
+DEEP = "x = " + "[" * 20_000 + "\n"
+DEEP_TABLES = "x = " + "{a = " * 20_000 + "\n"
+ODD_KEY = '"two\\nlines" = 1\n'
+WRONG = [
+    LONG_KEY,
+    f"[{LONG_KEY[:-5]}]\n",
+    DEEP,
+    DEEP_TABLES,
+    ODD_KEY,
+    f'[formats]\n"a\\u001b[31m" = "standard"\n{ODD_KEY}',
+    f'required-version = "{" " * 50_000}x"\n',
+    f'required-version = "{"1" * 5_000}"\n',
+    'baseline = "/dev/zero"\n',
+    'baseline = "pipe"\n',
+    'baseline = "../b.json"\n',
+    'baseline = "link.json"\n',
+    'formats-folders = [".."]\n',
+    'card-files = ["../cards.toml"]\n',
+    '[formats]\n"**" = "../house.toml"\n',
+    "# " + "x" * 5_000_000,
+    'baseline = "list"\n',
+]
+
+
+@pytest.mark.parametrize("content", WRONG, ids=lambda content: content[:30])
+def test_project_files(here: Path, content: str, capfd: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(here / "pipe")
+    (here / "link.json").symlink_to("../b.json")
+    (here / "list").write_text("[" * 100_000)
+    for name in ("b.json", "cards.toml", "house.toml"):
+        (here.parent / name).write_text("")
+    (here / "deckcheck.toml").write_text(content)
+    assert "deckcheck.toml" in refused(["validate", "a.txt"], capfd) or "baseline" in content
+    refused(["validate", "a.txt", "--config", "deckcheck.toml"], capfd)
+    if not content.startswith("# "):
+        table = content.replace("[formats]", "[tool.deckcheck.formats]")
+        (here / "deckcheck.toml").unlink()
+        (here / "pyproject.toml").write_text(f"[tool.deckcheck]\n{table}")
+        refused(["validate", "a.txt"], capfd)
+
+
+@pytest.mark.parametrize("content", ["tool = 1\n", "[tool]\ndeckcheck = 1\n", f"{DEEP}"])
+def test_odd_pyprojects(here: Path, content: str, capfd: pytest.CaptureFixture[str]) -> None:
+    (here / "pyproject.toml").write_text(f"# tool.deckcheck\n{content}")
+    refused(["validate", "a.txt"], capfd)
+
+
+@pytest.mark.parametrize("target", ["/dev/zero", "nothing", ".", "pipe"])
+def test_a_project_file_that_is_none(
+    here: Path, target: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It is not passed over: whoever put it there meant the decks to be judged otherwise."""
+    os.mkfifo(here / "pipe")
+    (here / "deckcheck.toml").symlink_to(target)
+    refused(["validate", "a.txt"], capfd)
+
+
+@pytest.mark.parametrize("content", [LONG_KEY, DEEP, DEEP_TABLES, ODD_KEY, "# " + "x" * 5_000_000])
+def test_files_of_formats_and_cards(
+    here: Path, content: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (here / "house").mkdir()
+    for name in ("x.toml", "house/mine.toml"):
+        (here / name).write_text(content)
+    refused(["validate", "a.txt", "--format", "x.toml"], capfd)
+    refused(["validate", "a.txt", "--cards", "x.toml"], capfd)
+    refused(["validate", "a.txt", "--format", "mine", "--formats-folder", "house"], capfd)
+    refused(["formats", "show", "x.toml"], capfd)
+
+
+def test_devices_where_files_are_wanted(here: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(here / "pipe.toml")
+    refused(["validate", "a.txt", "--cards", "pipe.toml"], capfd)
+    refused(["validate", "a.txt", "--cards", "/dev/zero"], capfd)
+    refused(["validate", "a.txt", "--config", "/dev/zero"], capfd)
+    refused(["validate", "a.txt", "--format", "pipe.toml"], capfd)
+
+
+def test_toml_that_is_only_long_is_read() -> None:
+    dots = "." * 300
+    text = f"# {dots}\na = \"{dots}\"\nb.c.d = '{dots}' # {dots}\n"
+    assert toml_of(text.encode())["b"] == {"c": {"d": dots}}
