@@ -242,17 +242,10 @@ def _in_force(rule_id: str, part: _Part) -> RuleInForce:
 
 def _toml(file: Traversable, origin: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FormatError(origin, ("", str(error))) from None
         data = bytes_of(str(file)) if isinstance(file, Path) else file.read_bytes()
         return toml_of(data)
     except ValueError as error:
-        raise FormatError(f"{origin}: {error}") from None
-
-
-def _nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    return tuple(get_close_matches(name, sorted(known), n=3, cutoff=0.5))
+        raise FormatError(origin, ("", str(error))) from None
 
 
 def _no_rule(rule_id: str, known: Iterable[str]) -> str:
