@@ -49,6 +49,8 @@ def judge(
     known = ledger or {}
     found = _to_the_point(_all_findings(deck, index), known, (format_.id, *format_.parents))
     findings = [*deck.deck.findings, *deck.findings, *found]
+    if format_.foreign:
+        findings.append(_foreign_rules(format_))
     findings.sort(key=lambda finding: finding.sort_key)
     cited = sorted({one for finding in findings for one in finding.citations})
     return Report(
@@ -68,6 +70,22 @@ def judge(
         player=deck.deck.header("player"),
         entries=deck.entries,
         unresolved=deck.unresolved,
+        format_files=tuple([foreign.file for foreign in format_.foreign]),
+    )
+
+
+def _foreign_rules(format_: Format) -> Finding:
+    """Where the rules come from: a verdict is worth no more than they are."""
+    hidden = [foreign for foreign in format_.foreign if foreign.hides]
+    told = [f"{foreign.kind} {foreign.id} from {foreign.file}" for foreign in format_.foreign]
+    places = " and ".join([f"the {foreign.kind} {foreign.id}" for foreign in hidden])
+    instead = f", in place of {places} of deckcheck" if hidden else ""
+    return Finding(
+        rule="foreign-rules",
+        severity=Severity.WARNING if hidden else Severity.NOTE,
+        message=f"Judged by rules that are no part of deckcheck: {', '.join(told)}{instead}.",
+        hint="Make sure that these are the rules that you want." if hidden else "",
+        origin="formats",
     )
 
 

@@ -118,3 +118,41 @@ def test_toml_that_is_only_long_is_read() -> None:
     dots = "." * 300
     text = f"# {dots}\na = \"{dots}\"\nb.c.d = '{dots}' # {dots}\n"
     assert toml_of(text.encode())["b"] == {"c": {"d": dots}}
+
+
+HOUSE = 'schema = 1\nid = "standard"\ntitle = "Standard"\nsummary = "Ours."\nstatus = "house"\nsource = "us"\n'
+OUTPUTS = ("console", "json", "csv", "github", "gitlab", "sarif", "junit", "markdown", "html")
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize("decks", [1, 2])
+def test_every_report_names_the_file_of_foreign_rules(
+    here: Path, output: str, decks: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (here / "house" / "rulesets").mkdir(parents=True)
+    (here / "house" / "standard.toml").write_text(HOUSE)
+    (here / "deckcheck.toml").write_text('formats-folders = ["house"]\n')
+    short = LEGAL.read_text().replace("1 Wormhole Negotiations\n", "")
+    for number in range(decks):
+        (here / f"short{number}.txt").write_text(short)
+    (here / "a.txt").unlink()
+    assert main(["validate", ".", "--output", output]) == 0
+    assert "house/standard.toml" in capfd.readouterr().out
+    assert main(["validate", ".", "--output", output, "--strict"]) == 1
+
+
+def test_rule_sets_and_parents_are_named_too(here: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (here / "house" / "rulesets").mkdir(parents=True)
+    (here / "house" / "ours.toml").write_text(
+        HOUSE.replace("standard", "ours") + 'extends = "standard"\n'
+    )
+    advice = (ROOT / "formats/rulesets/advice.toml").read_text(encoding="utf-8")
+    (here / "house" / "rulesets" / "advice.toml").write_text(advice)
+    words = ["validate", "a.txt", "--format", "ours", "--formats-folder", "house"]
+    assert main(words) == 0
+    told = " ".join(capfd.readouterr().out.split())
+    assert "format ours from house/ours.toml" in told
+    assert "rule set advice from house/rulesets/advice.toml" in told
+    assert "in place of the rule set advice of deckcheck" in told
+    assert main(["validate", "a.txt"]) == 0
+    assert "foreign-rules" not in capfd.readouterr().out

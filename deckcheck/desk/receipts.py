@@ -197,7 +197,7 @@ def check(
         receipt["verdict"],
         now["verdict"],
         report.format,
-        report.format_title,
+        report.format_shown,
         report.as_of,
         _unproved(receipt, report),
     )
@@ -241,7 +241,7 @@ def _contradiction(receipt: Document, report: Report) -> str:
         if _told(counted, report) != _told(receipt.get("findings", ()), report):
             return "its details list other findings than it counts"
     title = receipt.get("format_title", report.format_title)
-    if title != report.format_title:
+    if title != report.format_title and not report.format_files:
         return f"it calls the format {one_line(title)!r}, whose title is {report.format_title!r}"
     return ""
 
@@ -262,6 +262,9 @@ def _unproved(receipt: Document, report: Report) -> tuple[str, ...]:
     for key in ("player", "name", "file"):
         if receipt.get(key):
             claims.append(f"{_CALLED[key]} {one_line(receipt[key])!r}")
+    title = receipt.get("format_title", report.format_title)
+    if title != report.format_title and report.format_files:  # whose file may have changed
+        claims.append(f"a format called {one_line(title)!r}")
     if receipt.get("details") and not _same_details(receipt, report):
         claims.append("the words of its details, which are not those of now")
     return tuple(claims)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Card, CardType
     from deckcheck.rules import Rule
 
-__all__ = ["Assumption", "Format", "RuleInForce", "RuleSet"]
+__all__ = ["Assumption", "ForeignFile", "Format", "RuleInForce", "RuleSet"]
 
 
 class RuleInForce(LateValue):
@@ -41,6 +41,17 @@ class Assumption(Value):
     why: str
 
 
+class ForeignFile(Value):
+    """A file of rules that is no part of deckcheck."""
+
+    kind: str
+    """`format` or `rule set`."""
+    id: str
+    file: str
+    hides: bool
+    """Whether it takes the place of one that is bundled under the same id."""
+
+
 class RuleSet(Value):
     """A named, documented family of rules."""
 
@@ -48,6 +59,7 @@ class RuleSet(Value):
     title: str
     summary: str
     rules: tuple[RuleInForce, ...]
+    foreign: tuple[ForeignFile, ...] = ()
 
 
 class Format(Value):
@@ -70,6 +82,8 @@ class Format(Value):
     """In the order in which the rule sets list them."""
     assumptions: tuple[Assumption, ...] = ()
     origin: str = ""
+    foreign: tuple[ForeignFile, ...] = ()
+    """The files beside the bundled ones that it and its rules come from."""
 
     @property
     def aboard(self) -> tuple[CardType, ...]:

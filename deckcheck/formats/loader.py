@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.errors import FormatError, UnknownName
-from deckcheck.formats.format import Assumption, Format, RuleInForce, RuleSet
+from deckcheck.formats.format import Assumption, ForeignFile, Format, RuleInForce, RuleSet
 from deckcheck.formats.plugins import format_folders, load_rules_of
 from deckcheck.nearest import nearest
 from deckcheck.outside_files import bytes_of, toml_of
@@ -38,7 +38,10 @@ class Library:
     """
 
     def __init__(self, folders: Iterable[Traversable] = ()) -> None:
-        self._folders = [*folders, data_dir("formats")]
+        self._bundled = data_dir("formats")
+        self._folders = [*folders, self._bundled]
+        self._foreign: list[ForeignFile] = []
+        """Those that were read for the format or rule set at hand."""
 
     def format_ids(self) -> list[str]:
         """Ids of all formats, sorted; those of other packages too."""
@@ -56,6 +59,7 @@ class Library:
         Raises:
             UnknownName: neither a known id nor a file.
         """
+        self._foreign = []
         lineage = self._lineage(name)
         document, origin = lineage[0]
         rulesets: list[str] = []
@@ -80,6 +84,7 @@ class Library:
             rules=tuple(_in_force(rule_id, part) for rule_id, part in parts.items()),
             assumptions=tuple(assumptions[key] for key in sorted(assumptions)),
             origin=origin,
+            foreign=tuple(self._foreign),
         )
 
     def ruleset(self, name: str) -> RuleSet:
@@ -88,6 +93,7 @@ class Library:
         Raises:
             UnknownName: there is none of this name.
         """
+        self._foreign = []
         document, origin = self._ruleset_document(name)
         return RuleSet(
             id=document.id,
@@ -97,6 +103,7 @@ class Library:
                 _in_force(rule_id, _Part(options, origin))
                 for rule_id, options in self._rules_of(document, origin)
             ),
+            foreign=tuple(self._foreign),
         )
 
     def files(self, *below: str) -> Iterable[tuple[str, Traversable]]:
@@ -148,6 +155,7 @@ class Library:
         if not name.endswith(".toml") and document.id != name:
             told = f"is {document.id!r}, but the file is named {name!r}"
             raise FormatError(origin, ("id", told))
+        self._note("format", document.id, file)
         return document, origin
 
     def _ruleset_document(self, name: str) -> tuple[RuleSetDocument, str]:
@@ -157,7 +165,17 @@ class Library:
         from deckcheck.formats.schema import RuleSetDocument, parse_document
 
         origin = _origin(name, "rulesets")
-        return parse_document(RuleSetDocument, _toml(files[name], origin), origin), origin
+        document = parse_document(RuleSetDocument, _toml(files[name], origin), origin)
+        self._note("rule set", name, files[name], "rulesets")
+        return document, origin
+
+    def _note(self, kind: str, id_: str, file: Traversable, *below: str) -> None:
+        """Remember a file that is none of ours."""
+        name = f"{id_}.toml"
+        place = self._bundled.joinpath(*below) if below else self._bundled
+        ours = place.joinpath(name)
+        if str(file) != str(ours):
+            self._foreign.append(ForeignFile(kind, id_, str(file), ours.is_file()))
 
     def _rules_of(
         self, document: RuleSetDocument, origin: str

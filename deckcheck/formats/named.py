@@ -81,6 +81,7 @@ def load_ruleset(name: str, folders: Iterable[str | os.PathLike[str]] = ()) -> F
         parents=(),
         rulesets=(ruleset.id,),
         rules=ruleset.rules,
+        foreign=ruleset.foreign,
     )
 
 

@@ -95,6 +95,18 @@ class Report(Value):
     """The deck's lines with their cards, in the order of the file."""
     unresolved: tuple[Unresolved, ...] = ()
     """The deck's lines whose card is not known."""
+    format_files: tuple[str, ...] = ()
+    """The files of formats and rule sets that are no part of deckcheck; a finding tells of them."""
+
+    @property
+    def format_shown(self) -> str:
+        """The title of the format, with the files that it is from if they are not ours."""
+        return _from(self.format_title, self.format_files)
+
+    @property
+    def format_told(self) -> str:
+        """The id of the format, with the same."""
+        return _from(self.format, self.format_files)
 
     @property
     def unfinished(self) -> bool:
@@ -113,3 +125,7 @@ class Report(Value):
 
     def of_severity(self, severity: Severity) -> tuple[Finding, ...]:
         return tuple(finding for finding in self.findings if finding.severity is severity)
+
+
+def _from(name: str, files: tuple[str, ...]) -> str:
+    return f"{name} (from {', '.join(files)})" if files else name

@@ -93,7 +93,7 @@ def _full(report: Report, options: ReportOptions) -> Iterator[Line]:
     yield from paragraph(
         [
             *_verdict(report),
-            Span(f" in {report.format_title}: "),
+            Span(f" in {report.format_shown}: "),
             Span(report.file, Style.STRONG),
         ],
         width,

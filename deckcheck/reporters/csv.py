@@ -64,7 +64,7 @@ def _row(report: Report) -> list[str]:
         report.file,
         report.name,
         report.player,
-        report.format,
+        report.format_told,
         report.as_of,
         report.verdict,
         "yes" if report.unfinished else "no",

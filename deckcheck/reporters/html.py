@@ -29,7 +29,7 @@ _COLUMNS = {
     "Deck": "file",
     "Name": "name",
     "Player": "player",
-    "Format": "format_title",
+    "Format": "format_shown",
     "Verdict": "verdict",
     "Findings": "findings",
 }

@@ -81,7 +81,7 @@ def _suite(report: Report) -> ET.Element:
 def _properties(report: Report) -> dict[str, str]:
     return {
         "verdict": report.verdict,
-        "format": report.format,
+        "format": report.format_told,
         "as-of": report.as_of,
         "deck": report.name,
         "player": report.player,

@@ -68,7 +68,7 @@ def _table(reports: Sequence[Report]) -> Iterator[str]:
         "Deck": [report.file for report in reports],
         "Name": [report.name for report in reports],
         "Player": [report.player for report in reports],
-        "Format": [report.format_title for report in reports],
+        "Format": [report.format_shown for report in reports],
         "Verdict": [f"**{verdict(report)}**" for report in reports],
         "Findings": [tally(report).rstrip(".") for report in reports],
     }

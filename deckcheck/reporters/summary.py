@@ -41,7 +41,7 @@ def row_of(report: Report) -> Row:
     return Row(
         verdict=report.verdict,
         waived=report.verdict is not Verdict.LEGAL and report.passes(),
-        format=report.format,
+        format=report.format_told,
         file=report.file,
         named=printable(", ".join([one for one in (report.name, report.player) if one])),
         found=_first(report),

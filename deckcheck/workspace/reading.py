@@ -26,6 +26,12 @@ READING = {
         "It is not the deck's fault. Please report it, with the deck file. The other decks of the "
         "run are judged all the same, and the exit code is 3.",
     ),
+    "foreign-rules": (
+        "Rules that are no part of deckcheck.",
+        "A format or rule set is from a file beside the bundled ones, such as a folder of house "
+        "rules that a project names. It is a warning where the file has the id of a bundled one, so that "
+        "`standard` is not the Standard of deckcheck.",
+    ),
     "guessed-encoding": (
         "A file that is not UTF-8.",
         "Its lines were read as Windows-1252. Save the file as UTF-8.",
