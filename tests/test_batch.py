@@ -262,7 +262,8 @@ def test_nothing_but_notes_is_an_error_unless_allowed(here, run):
     assert (code, out) == (0, "")
     assert err == "deckcheck: README: skipped, there is no deck in it.\n"
     assert run("README", "--exclude", "README")[0] == 2
-    assert run("README", "--exclude", "README", "--allow-none") == (0, "", "")
+    left_out = "deckcheck: Left out: 1 file by --exclude.\n"
+    assert run("README", "--exclude", "README", "--allow-none") == (0, "", left_out)
     assert run("README", "lost.txt", "--allow-none")[0] == 2
 
 

@@ -120,7 +120,13 @@ def test_toml_that_is_only_long_is_read() -> None:
     assert toml_of(text.encode())["b"] == {"c": {"d": dots}}
 
 
-HOUSE = 'schema = 1\nid = "standard"\ntitle = "Standard"\nsummary = "Ours."\nstatus = "house"\nsource = "us"\n'
+HOUSE = """schema = 1
+id = "standard"
+title = "Standard"
+summary = "Ours."
+status = "house"
+source = "us"
+"""
 OUTPUTS = ("console", "json", "csv", "github", "gitlab", "sarif", "junit", "markdown", "html")
 
 
@@ -156,3 +162,43 @@ def test_rule_sets_and_parents_are_named_too(here: Path, capfd: pytest.CaptureFi
     assert "in place of the rule set advice of deckcheck" in told
     assert main(["validate", "a.txt"]) == 0
     assert "foreign-rules" not in capfd.readouterr().out
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+def test_every_report_counts_what_was_left_out(
+    here: Path, output: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("b.txt", "c.txt", "d.txt"):
+        shutil.copy(LEGAL, here / name)
+    (here / "deckcheck.toml").write_text('include = ["[abd].*"]\nexclude = ["b.txt"]\n')
+    assert main(["validate", ".", "--exclude", "d.*", "--output", output]) == 0
+    told = " ".join(capfd.readouterr().out.split())
+    for key in ("--exclude", "include in deckcheck.toml", "exclude in deckcheck.toml"):
+        assert key in told
+    assert main(["validate", "a.txt", "--output", output, "--no-config"]) == 0
+    assert "Left out:" not in capfd.readouterr().out
+
+
+def test_many_decks_and_what_was_left_out(here: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for number in range(510):
+        shutil.copy(LEGAL, here / f"b{number}.txt")
+    assert main(["validate", ".", "--exclude", "a.txt"]) == 0
+    assert "Left out: 1 file by --exclude." in capfd.readouterr().out
+
+
+@pytest.mark.parametrize("project", ['exclude = ["**"]\n', 'include = ["nothing"]\n'])
+def test_no_pull_request_leaves_everything_out_unsaid(
+    here: Path, project: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    short = LEGAL.read_text().replace("1 Wormhole Negotiations\n", "")
+    (here / "a.txt").write_text(short)
+    (here / "decks").mkdir()
+    (here / "decks" / "b.txt").write_text(short)
+    (here / "deckcheck.toml").write_text(project)
+    assert main(["validate", "a.txt", "--allow-none"]) == 1
+    assert "NOT LEGAL" in capfd.readouterr().out
+    for words in (["."], ["decks"], ["decks/*.txt"], ["--files-from", "list"]):
+        (here / "list").write_text("a.txt\n")
+        code = main(["validate", *words, "--allow-none"])
+        told = capfd.readouterr()
+        assert code != 0 or "exclude in deckcheck.toml" in told.err, words

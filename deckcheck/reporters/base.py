@@ -51,6 +51,8 @@ class ReportOptions(Value):
     """How what a finding wants is given here: `{"pool": "--pool FILE"}`."""
     skipped: Sequence[str] = ()
     """Files of the run that were passed over because there is no deck in them."""
+    left_out: Sequence[tuple[str, int]] = ()
+    """How many files patterns left out of the run, by the key that did it."""
 
 
 class Streaming(Value):

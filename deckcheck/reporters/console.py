@@ -216,6 +216,11 @@ def _footer(versions: Versions, as_of: str, options: ReportOptions) -> Iterator[
             else f"Skipped {len(options.skipped)} files with no deck in them: {files}.",
             options.width,
         )
+    if options.left_out:
+        from deckcheck.reporters.wording import left_out
+
+        yield blank()
+        yield from paragraph(left_out(options.left_out), options.width)
     shipped = versions.card_db_source == "shipped"
     source = "" if shipped else f", {printable(versions.card_db_source)}"
     yield blank()

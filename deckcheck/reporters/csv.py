@@ -6,7 +6,7 @@ import csv
 import io
 
 from deckcheck.model import Severity
-from deckcheck.reporters.wording import clean, is_waived
+from deckcheck.reporters.wording import clean, is_waived, left_out
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> 
     """The table, row by row."""
     yield _line(_COLUMNS)
     yield from pieces
+    if options.left_out:
+        yield _line([f"({left_out(options.left_out)})", *[""] * (len(_COLUMNS) - 1)])
 
 
 def piece(report: Report) -> str:

@@ -6,7 +6,16 @@ from collections import Counter
 
 from deckcheck.model import Severity
 from deckcheck.reporters.file_places import path
-from deckcheck.reporters.wording import also, clean, count, is_waived, said, summary, waiver
+from deckcheck.reporters.wording import (
+    also,
+    clean,
+    count,
+    is_waived,
+    left_out,
+    said,
+    summary,
+    waiver,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +52,8 @@ def render(reports: Sequence[Report], options: ReportOptions) -> str:
         lines.append("::group::Findings beyond those that GitHub shows")
         lines += [_logged(report, finding) for report, finding in others]
         lines.append("::endgroup::")
+    if options.left_out:
+        lines.append(f"::warning title=deckcheck::{_data(left_out(options.left_out))}")
     lines.append(f"deckcheck: {summary(reports)}.")
     return "\n".join(lines) + "\n"
 

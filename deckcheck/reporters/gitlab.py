@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from textwrap import indent
 
 from deckcheck.model import Severity
 from deckcheck.reporters.file_places import fingerprinted, listed, path
-from deckcheck.reporters.wording import also, clean, is_waived, said, waiver
+from deckcheck.reporters.wording import also, clean, is_waived, left_out, said, waiver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,8 +35,21 @@ def render(reports: Sequence[Report], options: ReportOptions) -> str:
 
 def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> Iterator[str]:
     """The list, deck by deck."""
-    yield from listed(filter(None, pieces))
+    yield from listed(chain(filter(None, pieces), _left_out(options)))
     yield "\n"
+
+
+def _left_out(options: ReportOptions) -> Iterator[str]:
+    """What was not judged, as GitLab shows nothing but findings."""
+    if options.left_out:
+        issue = {
+            "description": left_out(options.left_out),
+            "check_name": "left-out",
+            "fingerprint": "deckcheck-left-out",
+            "severity": "info",
+            "location": {"path": ".", "lines": {"begin": 1}},
+        }
+        yield indent(json.dumps(issue, indent=2), "  ")
 
 
 def piece(report: Report) -> str:

@@ -72,6 +72,7 @@ def render(reports: Sequence[Report], options: ReportOptions) -> str:
         decks=[_deck(report, whole=options.full or alone) for report in reports],
         citations={name: known[name] for name in sorted(known)},
         skipped=options.skipped,
+        left_out=wording.left_out(options.left_out),
         issuer=wording.issuer(reports[0]),
         looks=wording.VERDICTS,
         section_names=SECTION_NAMES,

@@ -33,7 +33,10 @@ def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> 
     for one in pieces:
         yield between + one
         between = ",\n    "
-    yield f'\n  ],\n  "skipped": {dumps(list(options.skipped), 2)}\n}}\n'
+    yield f'\n  ],\n  "skipped": {dumps(list(options.skipped), 2)}'
+    if options.left_out:
+        yield f',\n  "left_out": {dumps(dict(options.left_out), 2)}'
+    yield "\n}\n"
 
 
 def piece(report: Report) -> str:

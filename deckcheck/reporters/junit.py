@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from deckcheck.model import Severity
 from deckcheck.reporters.file_places import path
-from deckcheck.reporters.wording import also, clean, is_waived, said, sources, waiver
+from deckcheck.reporters.wording import also, clean, is_waived, left_out, said, sources, waiver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,6 +60,11 @@ def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> 
     yield f'<?xml version="1.0" encoding="UTF-8"?>\n{around[:start]}\n'
     for _, suite in map(json.loads, pieces):
         yield f"  {suite}\n"
+    if options.left_out:
+        told = {"name": "left-out", "value": left_out(options.left_out)}
+        case = ET.Element("testsuite", {"name": "deckcheck", "tests": "0"})
+        ET.SubElement(ET.SubElement(case, "properties"), "property", told)
+        yield f"  {ET.tostring(case, encoding='unicode')}\n"
     yield f"{around[start:]}\n"
 
 

@@ -8,6 +8,7 @@ from deckcheck.reporters.wording import (
     allowed,
     clean,
     issuer,
+    left_out,
     ranges,
     summary,
     tally,
@@ -49,6 +50,8 @@ def render(reports: Sequence[Report], options: ReportOptions) -> str:
         lines += _deck(report, options, whole=options.full or len(reports) == 1)
     if options.skipped:
         lines += ["", f"Passed over, as there is no deck in them: {_listed(options.skipped)}."]
+    if options.left_out:
+        lines += ["", escaped(left_out(options.left_out))]
     lines += ["", f"<sub>{escaped(issuer(reports[0]))}.</sub>"]
     return "\n".join(lines) + "\n"
 

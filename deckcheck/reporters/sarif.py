@@ -7,7 +7,7 @@ from textwrap import indent
 
 from deckcheck.model import Severity
 from deckcheck.reporters.file_places import fingerprinted, listed, uri
-from deckcheck.reporters.wording import clean, is_waived, said
+from deckcheck.reporters.wording import clean, is_waived, left_out, said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> 
     run = {
         "tool": {"driver": _driver(versions, [_rule(rule, cited[rule]) for rule in rules])},
         "columnKind": "unicodeCodePoints",
-        "invocations": [{"executionSuccessful": True}],
+        "invocations": [_invocation(options)],
         "artifacts": _HERE,
         "results": _HERE,
     }
@@ -93,6 +93,14 @@ def _placed(pieces: Iterable[str], rules: Mapping[str, int]) -> Iterator[dict[st
             for where in (*result["locations"], *result.get("relatedLocations", ())):
                 where["physicalLocation"]["artifactLocation"]["index"] = number
             yield result
+
+
+def _invocation(options: ReportOptions) -> dict[str, Any]:
+    run: dict[str, Any] = {"executionSuccessful": True}
+    if options.left_out:
+        told = {"level": "warning", "message": {"text": left_out(options.left_out)}}
+        run["toolExecutionNotifications"] = [told]
+    return run
 
 
 def _driver(versions: Versions, rules: Sequence[dict[str, Any]]) -> dict[str, Any]:

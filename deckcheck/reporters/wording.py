@@ -21,6 +21,7 @@ __all__ = [
     "is_advice",
     "is_waived",
     "issuer",
+    "left_out",
     "loud",
     "ranges",
     "said",
@@ -157,6 +158,12 @@ def is_waived(finding: Finding) -> bool:
 def waiver(finding: Finding) -> str:
     """What a project says about the finding, or nothing."""
     return clean(waiver_text(finding))
+
+
+def left_out(counts: Sequence[tuple[str, int]]) -> str:
+    """`Left out: 2 files by --exclude, 1 file by include in deckcheck.toml.`; empty for none."""
+    told = [f"{count} file{'s' if count > 1 else ''} by {clean(key)}" for key, count in counts]
+    return f"Left out: {', '.join(told)}." if told else ""
 
 
 def issuer(report: Report) -> str:

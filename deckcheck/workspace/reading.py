@@ -29,8 +29,8 @@ READING = {
     "foreign-rules": (
         "Rules that are no part of deckcheck.",
         "A format or rule set is from a file beside the bundled ones, such as a folder of house "
-        "rules that a project names. It is a warning where the file has the id of a bundled one, so that "
-        "`standard` is not the Standard of deckcheck.",
+        "rules that a project names. It is a warning where the file has the id of a bundled "
+        "one, so that `standard` is not the Standard of deckcheck.",
     ),
     "guessed-encoding": (
         "A file that is not UTF-8.",

@@ -52,7 +52,12 @@ class PieceWriter:
 
 
 def run(
-    request: Request, basis: Basis, outputs: Sequence[Output], files: Collection[str], jobs: int
+    request: Request,
+    basis: Basis,
+    outputs: Sequence[Output],
+    files: Collection[str],
+    jobs: int,
+    left_out: Sequence[tuple[str, int]] = (),
 ) -> Tally | None:
     """Judge the files and write the one report of the run.
 
@@ -62,6 +67,7 @@ def run(
         outputs: the reports to make.
         files: those to judge.
         jobs: in how many processes.
+        left_out: what patterns kept out of the run.
 
     Returns:
         What came out; None if this report needs all decks at once, and then nothing is written.
@@ -90,7 +96,9 @@ def run(
     first = next(pieces, None)
     if first is None:
         return tally
-    options = ReportOptions(skipped=tally.skipped)  # which grows until the end
+    options = ReportOptions(
+        skipped=tally.skipped, left_out=left_out
+    )  # the former grows until the end
     pieces = chain([first], pieces)
     if not form.again:
         _tell(form.whole(pieces, versions, options), output, send)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from deckcheck.workspace.basis import Basis
     from deckcheck.workspace.workspace import Outcome
 
+    Counts = Sequence[tuple[str, int]]
+
 __all__ = ["jobs_of", "judged_files", "run"]
 
 WAYS = {"pool": "--pool FILE", "infer": "--infer tells of each card"}
@@ -44,17 +46,20 @@ def run(request: Request) -> int:
     if request.format == "all":
         from deckcheck.cli.run import matrix
 
-        return matrix.run(request, project, list(_files(request, project)), outputs)
+        files, left_out = _files(request, project)
+        _tell_left_out(left_out)
+        return matrix.run(request, project, list(files), outputs)
     basis = basis_of(request, project)
     basis.check()
-    files = _files(request, project)
+    files, left_out = _files(request, project)
     if len(files) > 1 and len(outputs) < 2 and not (project and project.waivers):
         from deckcheck.cli.io import streaming
 
         if len(files) >= streaming.MANY:
-            told = streaming.run(request, basis, outputs, files, jobs_of(request.jobs))
+            jobs = jobs_of(request.jobs)
+            told = streaming.run(request, basis, outputs, files, jobs, left_out)
             if told:
-                return _end(told, request, outputs)
+                return _end(told, request, outputs, left_out)
     listing = any(output.name == LISTING for output in outputs)
     outcomes = _outcomes(request, basis, files, keep_cards=listing)
     tally = Tally()
@@ -63,12 +68,14 @@ def run(request: Request) -> int:
     if project is not None and project.waivers:
         _tell_idle(reports, project)
     if reports:
-        _write(reports, tally.skipped, request, outputs)
-    return _end(tally, request, outputs)
+        _write(reports, tally.skipped, left_out, request, outputs)
+    return _end(tally, request, outputs, left_out)
 
 
-def _end(tally: Tally, request: Request, outputs: Sequence[Output]) -> int:
+def _end(tally: Tally, request: Request, outputs: Sequence[Output], left_out: Counts) -> int:
     """Tell what the report does not say, and what the run comes to."""
+    if tally.nothing or not _to_console(outputs):
+        _tell_left_out(left_out)
     tally.refuse_nothing(allow_none=request.allow_none)
     if tally.nothing or not _to_console(outputs):
         note([f"{file}: skipped, there is no deck in it." for file in tally.skipped])
@@ -84,7 +91,9 @@ def judged_files(request: Request, project: Project | None, basis: Basis) -> lis
         project: the project file, if there is one.
         basis: what to judge by.
     """
-    return list(_outcomes(request, basis, _files(request, project)))
+    files, left_out = _files(request, project)
+    _tell_left_out(left_out)
+    return list(_outcomes(request, basis, files))
 
 
 def _outcomes(
@@ -116,23 +125,38 @@ def _outcomes(
     return watched(run_batch(files, prepare, jobs), len(files))
 
 
-def _files(request: Request, project: Project | None) -> Collection[str]:
-    """The files to judge. One that is named alone, without patterns, needs no search."""
+def _files(request: Request, project: Project | None) -> tuple[Collection[str], Counts]:
+    """The files to judge, and how many patterns left out.
+
+    One that is named alone, without patterns, needs no search. A file that is named itself is
+    judged whatever the project excludes.
+    """
     plain = not (project or request.exclude or request.files_from)
     if plain and len(request.paths) == 1 and os.path.isfile(request.paths[0]):
-        return request.paths
-    from deckcheck.bulk.selection import Folder, Patterns, select
+        return request.paths, ()
+    from deckcheck.bulk.selection import Folder, LeftOut, Patterns, select
 
     if plain and not request.include and len(request.paths) == 1:
         folder = Folder(request.paths[0]) if os.path.isdir(request.paths[0]) else ()
         if folder:
-            return folder
-    paths = [*request.paths, *(_listed(request.files_from) if request.files_from else ())]
+            return folder, ()
+    listed = _listed(request.files_from) if request.files_from else ()
     patterns = [Patterns(".", request.include, request.exclude)]
     if project is not None:
         include = () if request.include else project.include
-        patterns.append(Patterns(project.folder or ".", include, project.exclude))
-    return select(paths, patterns)
+        keys = [f"{key} in {project.file}" for key in ("include", "exclude")]
+        patterns.append(
+            Patterns(project.folder or ".", include, project.exclude, False, keys[0], keys[1])
+        )
+    left = LeftOut()
+    return select(request.paths, patterns, listed, left), left.counts
+
+
+def _tell_left_out(counts: Counts) -> None:
+    if counts:
+        from deckcheck.reporters.wording import left_out
+
+        note([left_out(counts)])
 
 
 def _listed(name: str) -> list[str]:
@@ -192,6 +216,7 @@ def _is_console(output: Output) -> bool:
 def _write(
     reports: list[Report],
     skipped: Sequence[str],
+    left_out: Counts,
     request: Request,
     outputs: Sequence[Output],
 ) -> None:
@@ -203,6 +228,7 @@ def _write(
         width=PAGE,
         ways=WAYS,
         skipped=skipped,
+        left_out=left_out,
     )
     if outputs:
         from deckcheck.cli.io.outputs import write_outputs
