@@ -478,3 +478,31 @@ def test_the_documentation_has_the_table_of_severities():
         ]
     for name in REPORTERS:
         assert f"`{name}`" in page
+
+
+def test_sarif_of_very_many_results_is_split_and_says_so(monkeypatch):
+    """Code hosts take 25,000 results in a run and 20 runs in a file."""
+    assert (sarif.MOST_RESULTS, sarif.MOST_RUNS) == (25_000, 20)
+    whole = json.loads(render("sarif", ALL))["runs"]
+    results = [result["partialFingerprints"] for result in whole[0]["results"]]
+    most = max(len(report.findings) for report in ALL)
+    assert len(results) > most
+    monkeypatch.setattr(sarif, "MOST_RESULTS", most)
+    document = json.loads(render("sarif", ALL))
+    jsonschema.Draft7Validator(sarif_schema()).validate(document)
+    runs = document["runs"]
+    assert len(runs) > 1
+    assert all(len(run["results"]) <= most for run in runs)
+    assert [one["partialFingerprints"] for run in runs for one in run["results"]] == results
+    assert len({run["automationDetails"]["id"] for run in runs}) == len(runs)
+    for run in runs:
+        (told,) = run["invocations"][0]["toolExecutionNotifications"]
+        assert f"of {len(runs)}" in told["message"]["text"]
+        for result in run["results"]:
+            place = result["locations"][0]["physicalLocation"]["artifactLocation"]
+            assert run["artifacts"][place["index"]]["location"]["uri"] == place["uri"]
+            assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
+    monkeypatch.setattr(sarif, "MOST_RUNS", 1)
+    document = json.loads(render("sarif", ALL))
+    assert len(document["runs"]) == 1
+    assert "no room" in json.dumps(document["runs"][0]["invocations"])

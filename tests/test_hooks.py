@@ -52,7 +52,7 @@ def test_the_hook_is_for_the_files_that_are_decks():
 def hook(folder, *files):
     (one,) = HOOKS
     return subprocess.run(
-        [sys.executable, "-m", *one["entry"].split(), *files],
+        [sys.executable, "-m", *one["entry"].split(), *one["args"], *files],
         capture_output=True,
         text=True,
         cwd=folder,
@@ -68,6 +68,16 @@ def test_the_hook_stops_a_bad_deck_with_file_and_line(tmp_path):
     done = hook(tmp_path, "good.txt", "bad.txt")
     assert done.returncode == 1
     assert re.search(r"^  bad\.txt:\d+", done.stdout, re.M)
+
+
+def test_files_that_are_called_like_options_are_files(tmp_path):
+    names = ("--exclude=*.txt", "--output=csv=out.csv", "--allow-none", "-x.txt")
+    write(tmp_path, {"bad.txt": "1 Handshke\n" + LEGAL, **dict.fromkeys(names, README)})
+    for name in names:
+        done = hook(tmp_path, name, "bad.txt")
+        assert done.returncode == 1
+        assert re.search(r"^  bad\.txt:\d+", done.stdout, re.M)
+    assert not (tmp_path / "out.csv").exists()
 
 
 # Action

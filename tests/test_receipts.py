@@ -15,7 +15,7 @@ from deckcheck.desk.receipt_file import text
 from deckcheck.desk.receipts import Answer
 from deckcheck.workspace import Basis, Workspace
 from deckcheck.workspace.conversions import format_deck
-from deckcheck.workspace.receipts import receipt, verify
+from deckcheck.workspace.receipts import receipt, verify_receipt
 
 LEGAL = Path(__file__).parent.parent / "examples/decks/legal/federation-standard.txt"
 DECK = LEGAL.read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ def answer_of(written: str | bytes, later: str | bytes) -> Answer:
     """What `verify` says of a receipt for one list when another is held against it."""
     made = receipt(STANDARD, STANDARD.read(_bytes(written), "deck.txt"))
     again = STANDARD.read(_bytes(later), "deck.txt")
-    return verify(STANDARD, text(made.document).encode(), "r.json", again).answer
+    return verify_receipt(STANDARD, text(made.document).encode(), "r.json", again).answer
 
 
 def _bytes(content: str | bytes) -> bytes:
@@ -93,8 +93,8 @@ def test_printings_of_the_pool_count(tmp_path: Path) -> None:
         for name in ("p1", "p2")
     )
     made = text(receipt(first, first.read(deck)).document).encode()
-    assert verify(first, made, "r.json", first.read(deck)).answer is Answer.TRUE
-    found = verify(second, made, "r.json", second.read(deck))
+    assert verify_receipt(first, made, "r.json", first.read(deck)).answer is Answer.TRUE
+    found = verify_receipt(second, made, "r.json", second.read(deck))
     assert found.answer is Answer.CHANGED
     assert "pool" in found.reasons[0]
 
@@ -122,7 +122,7 @@ BANNED = DECK + "1 Risk is Our Business\n"
 def test_a_receipt_that_says_what_its_deck_never_was_is_false(fields: dict[str, Any]) -> None:
     deck = OPEN.read(BANNED.encode(), "deck.txt")
     made = receipt(OPEN, deck).document
-    found = verify(Workspace(Basis()), changed(made, **fields), "r.json", deck)
+    found = verify_receipt(Workspace(Basis()), changed(made, **fields), "r.json", deck)
     assert found.answer is Answer.FALSE
 
 
@@ -146,7 +146,7 @@ def test_a_key_vouches_for_names_and_day() -> None:
     key = b"the desk's own secret"
     deck = STANDARD.read(DECK.encode(), "deck.txt")
     made = receipt(STANDARD, deck, date="2026-05-31", key=key).document
-    found = verify(STANDARD, text(made).encode(), "r.json", deck, key=key)
+    found = verify_receipt(STANDARD, text(made).encode(), "r.json", deck, key=key)
     assert (found.answer, found.unproved) == (Answer.TRUE, ())
 
 
@@ -155,7 +155,7 @@ def test_details_in_other_words_are_not_proved() -> None:
     made = receipt(OPEN, deck).document
     details = [{**told, "message": "You may play this in Modern."} for told in made["details"]]
     assert details
-    found = verify(OPEN, changed(made, details=details), "r.json", deck)
+    found = verify_receipt(OPEN, changed(made, details=details), "r.json", deck)
     assert found.answer is Answer.TRUE
     assert any("details" in claim for claim in found.unproved)
 
@@ -211,9 +211,9 @@ def test_receipts_of_before_are_still_read() -> None:
     older = {key: value for key, value in made.items() if key not in hashes}
     remark = {"rule": "guessed-encoding", "severity": "note", "count": 1}
     older["findings"] = [*older["findings"], remark]
-    assert verify(STANDARD, changed(older), "r.json", deck).answer is Answer.TRUE
+    assert verify_receipt(STANDARD, changed(older), "r.json", deck).answer is Answer.TRUE
     planned = STANDARD.read(DECK.replace("[seed]\n", "[seed]\nunder: Excavation\n").encode())
-    assert verify(STANDARD, changed(older), "r.json", planned).answer is Answer.CHANGED
+    assert verify_receipt(STANDARD, changed(older), "r.json", planned).answer is Answer.CHANGED
 
 
 @pytest.mark.parametrize("seed", range(25))

@@ -42,6 +42,7 @@ repos:
       - id: deckcheck
         name: deckcheck
         entry: deckcheck validate --allow-none --full
+        args: ["--"]
         language: system
         files: ^{pattern}/.*\\.(txt|deck|dek|stdeck|csv|tsv|xlsx)$
         require_serial: true
@@ -67,8 +68,8 @@ jobs:
           python-version: "3.12"
       - run: python -m pip install "deckcheck=={version}"
       - run: >-
-          deckcheck validate {decks} --allow-none
-          --output github --output "markdown=$RUNNER_TEMP/decks.md"
+          deckcheck validate --allow-none
+          --output github --output "markdown=$RUNNER_TEMP/decks.md" -- {decks}
       - if: always()
         run: cat "$RUNNER_TEMP/decks.md" >> "$GITHUB_STEP_SUMMARY" || true
       - if: always() && github.event_name == 'pull_request'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from textwrap import indent
 
 from deckcheck.model import Severity
@@ -50,30 +51,77 @@ def piece(report: Report) -> str:
 
 
 def whole(pieces: Iterable[str], versions: Versions, options: ReportOptions) -> Iterator[str]:
-    """The run: its rules, then its decks, then what was found in them."""
-    cited: dict[str, dict[str, str]] = {}
-    for _, _, one in map(json.loads, pieces):
-        for rule, statements in one.items():
-            cited.setdefault(rule, {}).update(statements)
-    rules = {rule: number for number, rule in enumerate(sorted(cited))}
-    run = {
-        "tool": {"driver": _driver(versions, [_rule(rule, cited[rule]) for rule in rules])},
-        "columnKind": "unicodeCodePoints",
-        "invocations": [_invocation(options)],
-        "artifacts": _HERE,
-        "results": _HERE,
-    }
+    """A run with its rules, its decks, and what was found in them; several of very many."""
+    parts = list(_parts(pieces))
     document = {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
-        "runs": [run],
+        "runs": [_HERE],
     }
-    head, middle, end = json.dumps(document, indent=2).split(json.dumps(_HERE))
+    head, end = json.dumps(document, indent=2).split(f"    {json.dumps(_HERE)}")
     yield head
-    yield from _listed(artifact for artifact, _, _ in map(json.loads, pieces))
-    yield middle
-    yield from _listed(_placed(pieces, rules))
+    for number, (first, last) in enumerate(parts[:MOST_RUNS], 1):
+        part = _Part(pieces, first, last)
+        if number > 1:
+            yield ",\n"
+        yield from _run(part, versions, options, number, len(parts))
     yield end + "\n"
+
+
+MOST_RESULTS = 25_000
+"""Of a run: code hosts refuse a file with more."""
+MOST_RUNS = 20
+"""Of a file, for the same reason."""
+
+
+def _parts(pieces: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """The first deck of each run, and the first that is not part of it."""
+    start, results, number = 0, 0, -1
+    for number, (_, found, _) in enumerate(map(json.loads, pieces)):
+        if results and results + len(found) > MOST_RESULTS:
+            yield start, number
+            start, results = number, 0
+        results += len(found)
+    yield start, number + 1
+
+
+class _Part:
+    """Some of the pieces, to be gone through again."""
+
+    def __init__(self, pieces: Iterable[str], first: int, last: int) -> None:
+        self._pieces = pieces
+        self._first = first
+        self._last = last
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(json.loads, islice(self._pieces, self._first, self._last))
+
+
+def _run(
+    part: Iterable[Any], versions: Versions, options: ReportOptions, number: int, parts: int
+) -> Iterator[str]:
+    """One run as it stands in the document; of several each has a name."""
+    cited: dict[str, dict[str, str]] = {}
+    for _, _, found in part:
+        for rule, statements in found.items():
+            cited.setdefault(rule, {}).update(statements)
+    rules = {rule: place for place, rule in enumerate(sorted(cited))}
+    run: dict[str, Any] = {
+        "tool": {"driver": _driver(versions, [_rule(rule, cited[rule]) for rule in rules])},
+        "columnKind": "unicodeCodePoints",
+        "invocations": [_invocation(options, number, parts)],
+        "artifacts": _HERE,
+        "results": _HERE,
+    }
+    if parts > 1:
+        run = {"automationDetails": {"id": f"deckcheck/part-{number}/"}, **run}
+    text = indent(json.dumps(run, indent=2), " " * 4)
+    head, middle, end = text.split(json.dumps(_HERE))
+    yield head
+    yield from _listed(artifact for artifact, _, _ in part)
+    yield middle
+    yield from _listed(_placed(part, rules))
+    yield end
 
 
 _HERE = "\0"
@@ -85,9 +133,9 @@ def _listed(items: Iterable[Any]) -> Iterator[str]:
     return listed((indent(json.dumps(item, indent=2), " " * 8) for item in items), inset=6)
 
 
-def _placed(pieces: Iterable[str], rules: Mapping[str, int]) -> Iterator[dict[str, Any]]:
+def _placed(part: Iterable[Any], rules: Mapping[str, int]) -> Iterator[dict[str, Any]]:
     """All results, with the places of their rules and decks."""
-    for number, (_, results, _) in enumerate(map(json.loads, pieces)):
+    for number, (_, results, _) in enumerate(part):
         for result in results:
             result["ruleIndex"] = rules[result["ruleId"]]
             for where in (*result["locations"], *result.get("relatedLocations", ())):
@@ -95,11 +143,20 @@ def _placed(pieces: Iterable[str], rules: Mapping[str, int]) -> Iterator[dict[st
             yield result
 
 
-def _invocation(options: ReportOptions) -> dict[str, Any]:
+def _invocation(options: ReportOptions, number: int, parts: int) -> dict[str, Any]:
+    """How the run went, with what a reader has to know of it."""
+    told = [left_out(options.left_out)] if options.left_out else []
+    if parts > 1:
+        told.append(
+            f"More than {MOST_RESULTS} results: this is run {number} of {min(parts, MOST_RUNS)}."
+        )
+    if parts > MOST_RUNS:
+        told.append(f"{parts - MOST_RUNS} more runs have no room in one file: judge fewer decks.")
     run: dict[str, Any] = {"executionSuccessful": True}
-    if options.left_out:
-        told = {"level": "warning", "message": {"text": left_out(options.left_out)}}
-        run["toolExecutionNotifications"] = [told]
+    if told:
+        run["toolExecutionNotifications"] = [
+            {"level": "warning", "message": {"text": text}} for text in told
+        ]
     return run
 
 
