@@ -49,6 +49,7 @@ def test_rules_that_are_not_asked_have_nothing_to_say(deck: Deck, name: str, day
         known = {one.line for one in resolved.unresolved}
         lines = tuple([line for line in deck.lines if line not in known])
         resolved = resolve(deck.replace(lines=lines), CATALOG, day)
+    resolved = resolved.replace(aboard=load_format(name).aboard)
     report = judge(resolved, load_format(name), versions=Versions("", "", ""))
     expected = sorted(
         [*resolved.findings, *every_rule(resolved, name)], key=lambda one: one.sort_key

@@ -26,12 +26,12 @@ from deckcheck.rules.words import listing, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-__all__ = ["IncompatibleAffiliations", "makers_of"]
+__all__ = ["IncompatibleAffiliations", "changed_into", "changers", "makers_of"]
 
-_EVERYWHERE = "table"
-"""The scope of makers that work wherever the cards are."""
+_EVERYWHERE, _CHANGES = "table", "changes"
+"""Scopes of makers: they work wherever the cards are; they change what the cards are."""
 
 Mode = tuple[str, Affiliation]
 """A card in one of its affiliations: two modes of one card do not join two affiliations."""
@@ -84,8 +84,12 @@ class IncompatibleAffiliations(Rule):
         makers = list(makers_of(deck))
         parties = _joined(bound, makers)
         home = _largest(bound, parties)
-        away = [held for held in bound if not _belongs(held.card, home, parties)]
-        away = _without_guests(away, bound, home, parties, makers)
+        away = self._left(bound, makers)
+        changing = list(makers_of(deck, _CHANGES)) if away else []
+        if changing:
+            left = self._left(bound, [*makers, *changing])
+            yield from self._doubt(deck, [held for held in away if held not in left])
+            away = [held for held in away if held in left]
         if away:
             yield self.finding(
                 f"{listing([held.card.id for held in away])} cannot work with the rest of the "
@@ -96,6 +100,47 @@ class IncompatibleAffiliations(Rule):
                 hint="Stock a treaty that joins the affiliations, or exchange the cards.",
                 cites=_stated(deck, away, makers),
             )
+
+    def _left(self, bound: list[Held], makers: list[tuple[Maker, int]]) -> list[Held]:
+        """Those who do not belong to the largest party."""
+        parties = _joined(bound, makers)
+        home = _largest(bound, parties)
+        away = [held for held in bound if not _belongs(held.card, home, parties)]
+        return _without_guests(away, bound, home, parties, makers)
+
+    def _doubt(self, deck: ResolvedDeck, held: list[Held]) -> Iterator[Finding]:
+        if held:
+            yield self.finding(
+                f"It cannot be told whether {listing([one.card.id for one in held])} can work with "
+                f"the rest of the deck: {listing(changers(deck))} may change affiliations.",
+                at=held,
+                severity=Severity.NOTE,
+                actual=total(held),
+                cites=("A-020", "C-052"),
+            )
+
+
+def changers(deck: ResolvedDeck) -> list[str]:
+    """The titles of the cards in reach that may change affiliations."""
+    return [
+        held.card.title
+        for held in working(deck).bearing("makers")
+        if any(maker.scope == _CHANGES for maker in held.card.makers)
+    ]
+
+
+def changed_into(deck: ResolvedDeck, people: Iterable[Held]) -> frozenset[Affiliation]:
+    """The affiliations that some of the people may become, by cards in reach."""
+    return frozenset(
+        [
+            one
+            for maker, _ in makers_of(deck, _CHANGES)
+            for held in people
+            if maker.joins and accepts(maker.joins[0], held.card)
+            for one in Affiliation
+            if accepts(maker.joins[-1], held.card.replace(affiliations=(one,)))
+        ]
+    )
 
 
 def _stated(
@@ -134,15 +179,15 @@ def _void(deck: ResolvedDeck) -> str:
     return "".join(dict.fromkeys(told))
 
 
-def makers_of(deck: ResolvedDeck) -> Iterator[tuple[Maker, int]]:
-    """The working makers that join cards everywhere, with the copies that count."""
+def makers_of(deck: ResolvedDeck, scope: str = _EVERYWHERE) -> Iterator[tuple[Maker, int]]:
+    """The makers in reach that join cards everywhere, with the copies that count."""
     deck = working(deck)
     side_deck = any(held.card.opens for held in deck.held(Section.SEED))
     missions = [held.card for held in own_missions(deck)]
     for held in deck.bearing("makers"):
         for maker in held.card.makers:
             if (
-                maker.scope == _EVERYWHERE
+                maker.scope == scope
                 and holds(maker, deck.as_of)
                 and not (maker.unless_side_deck and side_deck)
                 and all(accepts(maker.missions, card) for card in missions)

@@ -21,6 +21,7 @@ from deckcheck.model.filters import Filter, accepts, matches
 from deckcheck.model.kinds import CREWS, REPORTING, is_crew
 from deckcheck.model.reach import working
 from deckcheck.model.remembered import once_each
+from deckcheck.rules.affiliations import changed_into
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.entries import held_by, is_complete
@@ -61,6 +62,14 @@ def _affiliations(deck: ResolvedDeck) -> frozenset[Affiliation]:
     return frozenset([one for held in crew(deck) for one in held.card.affiliations])
 
 
+def _matches(deck: ResolvedDeck, affiliations: tuple[Affiliation, ...]) -> bool:
+    """Whether somebody of the crew is, or may become, of one of the affiliations."""
+    own = deck.once(_affiliations)
+    return any(one in own for one in affiliations) or not changed_into(deck, crew(deck)).isdisjoint(
+        affiliations
+    )
+
+
 class StandIn(Value):
     """Cards that staff some ships by themselves."""
 
@@ -98,8 +107,7 @@ class ShipWithoutCrew(Rule):
             ships = tuple(
                 [held for held in ships if not any(matches(one, held.card) for one in helped)]
             )
-        there = deck.once(_affiliations)
-        unmatched = [held for held in ships if not there.intersection(held.card.affiliations)]
+        unmatched = [held for held in ships if not _matches(deck, held.card.affiliations)]
         if unmatched:
             yield self.finding(
                 f"{listing([held.card.id for held in unmatched])} can never be staffed: no "
@@ -114,12 +122,8 @@ class ShipWithoutCrew(Rule):
         # Many ships show the same staffing.
         shown = {one for held in ships for one in _staffings(held.card)}
         provided = {one for one in shown if self._provide(deck, one)}
-        known = {held.card.id for held in unmatched}
-        short = [
-            held
-            for held in ships
-            if held.card.id not in known and provided.isdisjoint(_staffings(held.card))
-        ]
+        left = [held for held in ships if held not in unmatched]
+        short = [held for held in left if provided.isdisjoint(_staffings(held.card))]
         if short:
             yield self.finding(
                 f"No personnel of the deck provide the staffing of "
@@ -199,9 +203,7 @@ def may_be_attempted(deck: ResolvedDeck, card: Card) -> bool:
     mission = card.mission
     if mission is None or mission.attempt_by != "icons":
         return True
-    if not deck.once(_affiliations).isdisjoint(mission.attempt):
-        return True
-    return _opened(deck, card, mission)
+    return _matches(deck, mission.attempt) or _opened(deck, card, mission)
 
 
 def _opened(deck: ResolvedDeck, card: Card, mission: Mission) -> bool:

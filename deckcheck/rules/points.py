@@ -12,6 +12,7 @@ from deckcheck.model import (
     Severity,
 )
 from deckcheck.model.filters import Filter, matches
+from deckcheck.model.kinds import AFFILIATED, CREWS
 from deckcheck.model.reach import working
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
@@ -31,6 +32,7 @@ _BONUS_TYPES = (
     CardType.INTERRUPT,
     CardType.ARTIFACT,
     CardType.EQUIPMENT,
+    *AFFILIATED,
 )
 
 
@@ -47,9 +49,10 @@ class PointsOutOfReach(Rule):
     """Fewer points in all than it takes to win, even if everything succeeds.
 
     Own missions by their printed numbers and objectives are non-bonus points; everything else is
-    bonus, which a Borg player may be unable to score. A Mission II counts with its own points, and
-    each mission specialist once at each mission that asks for its skill. Silent where a number is
-    variable, where few missions are brought, and in Warp Speed, where points alone do not win.
+    bonus, people and ships with a point box too, which a Borg player may be unable to score. A
+    Mission II counts with its own points, and each mission specialist once at each mission that
+    asks for its skill. Silent where a number is variable, where few missions are brought, and in
+    Warp Speed, where points alone do not win.
     """
 
     id = "points-out-of-reach"
@@ -64,6 +67,8 @@ class PointsOutOfReach(Rule):
     assigned: Filter
     """The card by which they do."""
     per_specialist: int
+    scorers: Filter
+    """Cards that score by their words alone; how much depends on the game, and may be enough."""
     bonuses: tuple[Bonus, ...] = ()
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
@@ -101,11 +106,14 @@ class PointsOutOfReach(Rule):
         found = 0
         for held in working(deck).of_type(*_BONUS_TYPES):
             points = _printed(held.card)
+            once = held.card.has_type(*CREWS) and not held.card.universal
             # A variable number may be enough.
-            found += self.goal if points is None else held.quantity * points
+            found += self.goal if points is None else points * (1 if once else held.quantity)
         for one in self.bonuses:
             if in_reach(deck, one.cards):
                 found += one.points * any(matches(one.missions, held.card) for held in missions)
+        if in_reach(deck, self.scorers):
+            found += self.goal
         if in_reach(deck, self.assigned):
             uses = _specialist_uses(missions, in_reach(deck, self.specialist))
             found += self.per_specialist * uses
@@ -131,6 +139,8 @@ def _printed(card: Card) -> int | None:
     text = card.mission.points if card.mission is not None else card.points
     if not text:
         return 0
+    if text.startswith("-"):
+        return 0  # nobody has to lose points
     return int(text) if text.isdecimal() else None
 
 

@@ -2,7 +2,8 @@
 
 Neither side is complete, so this is the union. A title with several versions gives one row for each
 of them. A persona is not enough: another version under another title is no matching commander, nor
-is a member of a dual-personnel card. A name that no card bears is kept and marked.
+is a member of a dual-personnel card. A name with a rank before it means the card of the name alone,
+if none bears the whole. A name that no card bears is kept and marked.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def table(source: Source) -> Table:
     for card in source.cards:
         for name in _stated(card):
             by_ship = card.first.kind.type is CardType.SHIP
-            others = (people if by_ship else ships).get(fold(name), [])
+            others = _bearers(name, people if by_ship else ships)
             for other in others or [name]:
                 pair = (card.id, other) if by_ship else (other, card.id)
                 stated[pair].add("ship" if by_ship else "commander")
@@ -43,6 +44,15 @@ def table(source: Source) -> Table:
         for pair in sorted(stated)
     )
     return Table("commanders", _HEADER, rows, key=2)
+
+
+_RANKS = ("Lt. Commander", "Subcommander", "Commander", "Captain", "Admiral", "General")
+
+
+def _bearers(name: str, known: dict[str, list[str]]) -> list[str]:
+    """The cards of the name; if there are none, of the name without the rank before it."""
+    rank = next((rank for rank in _RANKS if name.startswith(f"{rank} ")), "")
+    return known.get(fold(name)) or (known.get(fold(name.removeprefix(rank)), []) if rank else [])
 
 
 def _stated(card: CardRows) -> list[str]:
