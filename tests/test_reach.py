@@ -64,6 +64,8 @@ def test_taking_a_card_away_brings_no_other_into_reach(
     gone = data.draw(st.sampled_from(deck.entries))
     if any(section in gone.card.opens for section in CLOSES):
         return
+    if gone.card.mission and sum(one.card.mission is not None for one in deck.entries) == 1:
+        return  # without any mission the deck is not finished, and places are open again
     rest = deck.replace(entries=tuple(one for one in deck.entries if one is not gone))
     dead = set(reach_of(deck).dead) & spots(rest)
     assert dead <= set(reach_of(rest).dead)

@@ -28,8 +28,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["IncompatibleAffiliations", "changed_into", "changers", "makers_of"]
+__all__ = ["IncompatibleAffiliations", "RefusedCompany", "changed_into", "changers", "makers_of"]
 
+_REFUSES = "refuses"
 _EVERYWHERE, _CHANGES = "table", "changes"
 """Scopes of makers: they work wherever the cards are; they change what the cards are."""
 
@@ -266,3 +267,42 @@ def _name(bound: list[Held], home: Mode | Affiliation, parties: _Parties) -> str
         mode[1].value for held in bound for mode, _ in _modes(held.card) if parties.of(mode) == home
     }
     return listing(sorted(names))
+
+
+@register
+class RefusedCompany(Rule):
+    """Personnel who refuse to work with others of the deck.
+
+    Text that says a card does not work with certain cards makes them incompatible, whatever their
+    affiliations. Some of these texts held only for a time.
+    """
+
+    id = "refused-company"
+    severity = Severity.WARNING
+    ledger = ("A-024", "C-057")
+
+    def concerns(self, card: Card, section: Section) -> bool:
+        return any(era.fact == _REFUSES for era in card.eras)
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        people = working(deck).of_type(*CREWS)
+        for held in people:
+            terms = [
+                era.value
+                for era in held.card.eras
+                if era.fact == _REFUSES and holds(era, deck.as_of)
+            ]
+            refused = [
+                one
+                for one in people
+                if one is not held and any(accepts(cards, one.card) for cards in terms)
+            ]
+            if refused:
+                yield self.finding(
+                    f"{held.card.id} refuses to work with "
+                    f"{listing([one.card.id for one in refused])}.",
+                    at=[held, *refused],
+                    limit=0,
+                    actual=total(refused),
+                    hint="Keep one side of the two.",
+                )

@@ -14,17 +14,16 @@ from deckcheck.model import (
     Section,
     Severity,
     Way,
-    holds,
 )
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, accepts, matches
-from deckcheck.model.kinds import CREWS, REPORTING, is_crew
+from deckcheck.model.kinds import REPORTING, is_crew
 from deckcheck.model.reach import working
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.affiliations import changed_into
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
-from deckcheck.rules.entries import held_by, is_complete
+from deckcheck.rules.entries import held_by, in_reach, is_complete
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.words import listing, total
 from deckcheck.text import fold_word
@@ -38,13 +37,11 @@ if TYPE_CHECKING:
 __all__ = [
     "MissionNobodyMayAttempt",
     "NamedCardMissing",
-    "RefusedCompany",
     "ShipWithoutCrew",
     "is_solvable",
     "may_be_attempted",
 ]
 
-_REFUSES = "refuses"
 _COMMAND, _STAFF = "Cmd", "Stf"
 
 
@@ -60,14 +57,6 @@ def _crew(deck: ResolvedDeck) -> tuple[Held, ...]:
 def _affiliations(deck: ResolvedDeck) -> frozenset[Affiliation]:
     """Those of the crew."""
     return frozenset([one for held in crew(deck) for one in held.card.affiliations])
-
-
-def _matches(deck: ResolvedDeck, affiliations: tuple[Affiliation, ...]) -> bool:
-    """Whether somebody of the crew is, or may become, of one of the affiliations."""
-    own = deck.once(_affiliations)
-    return any(one in own for one in affiliations) or not changed_into(deck, crew(deck)).isdisjoint(
-        affiliations
-    )
 
 
 class StandIn(Value):
@@ -92,6 +81,8 @@ class ShipWithoutCrew(Rule):
 
     icons: tuple[str, ...]
     """Staffing icons that personnel show as such; staffing in other words is not looked into."""
+    changers: Filter
+    """Cards that may change affiliations."""
     stand_ins: tuple[StandIn, ...] = ()
 
     def concerns(self, card: Card, section: Section) -> bool:
@@ -107,7 +98,10 @@ class ShipWithoutCrew(Rule):
             ships = tuple(
                 [held for held in ships if not any(matches(one, held.card) for one in helped)]
             )
-        unmatched = [held for held in ships if not _matches(deck, held.card.affiliations)]
+        there = deck.once(_affiliations)
+        if in_reach(deck, self.changers):
+            there |= changed_into(deck, crew(deck))
+        unmatched = [held for held in ships if there.isdisjoint(held.card.affiliations)]
         if unmatched:
             yield self.finding(
                 f"{listing([held.card.id for held in unmatched])} can never be staffed: no "
@@ -184,10 +178,16 @@ class MissionNobodyMayAttempt(Rule):
     severity = Severity.WARNING
     ledger = ("A-026", "A-043", "C-055", "C-056", "E-035")
 
+    changers: Filter
+    """Cards that may change affiliations."""
+
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if not crew(deck) or not is_complete(deck) or playing_borg(deck):
             return
         shut = [held for held in own_missions(deck) if not may_be_attempted(deck, held.card)]
+        if shut and in_reach(deck, self.changers):
+            others = changed_into(deck, crew(deck))
+            shut = [held for held in shut if others.isdisjoint(_shown(held.card))]
         if shut:
             yield self.finding(
                 f"No personnel of the deck may attempt {listing([held.card.id for held in shut])}.",
@@ -198,12 +198,17 @@ class MissionNobodyMayAttempt(Rule):
             )
 
 
+def _shown(card: Card) -> tuple[Affiliation, ...]:
+    return card.mission.attempt if card.mission is not None else ()
+
+
 def may_be_attempted(deck: ResolvedDeck, card: Card) -> bool:
     """Whether some personnel of the deck may attempt the mission, by icon or another way."""
     mission = card.mission
     if mission is None or mission.attempt_by != "icons":
         return True
-    return _matches(deck, mission.attempt) or _opened(deck, card, mission)
+    own = deck.once(_affiliations)
+    return not own.isdisjoint(mission.attempt) or _opened(deck, card, mission)
 
 
 def _opened(deck: ResolvedDeck, card: Card, mission: Mission) -> bool:
@@ -288,42 +293,3 @@ class NamedCardMissing(Rule):
 
 def _titles(deck: ResolvedDeck) -> frozenset[str]:
     return frozenset([fold_word(held.card.title) for held in deck.held()])
-
-
-@register
-class RefusedCompany(Rule):
-    """Personnel who refuse to work with others of the deck.
-
-    Text that says a card does not work with certain cards makes them incompatible, whatever their
-    affiliations. Some of these texts held only for a time.
-    """
-
-    id = "refused-company"
-    severity = Severity.WARNING
-    ledger = ("A-024", "C-057")
-
-    def concerns(self, card: Card, section: Section) -> bool:
-        return any(era.fact == _REFUSES for era in card.eras)
-
-    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        people = working(deck).of_type(*CREWS)
-        for held in people:
-            terms = [
-                era.value
-                for era in held.card.eras
-                if era.fact == _REFUSES and holds(era, deck.as_of)
-            ]
-            refused = [
-                one
-                for one in people
-                if one is not held and any(accepts(cards, one.card) for cards in terms)
-            ]
-            if refused:
-                yield self.finding(
-                    f"{held.card.id} refuses to work with "
-                    f"{listing([one.card.id for one in refused])}.",
-                    at=[held, *refused],
-                    limit=0,
-                    actual=total(refused),
-                    hint="Keep one side of the two.",
-                )

@@ -77,7 +77,7 @@ class PointsOutOfReach(Rule):
             return
         objectives = working(deck).of_type(CardType.OBJECTIVE)
         sure = _added_up([*missions, *objectives])
-        if sure is None:
+        if sure is None or sure >= self.goal:
             return
         bonus = 0 if playing_borg(deck) else self._bonus(deck, missions)
         if sure + bonus < self.goal:
