@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.outside_files import bytes_of, toml_of
-
 __all__ = ["FILES", "find"]
 
 FILES = ("deckcheck.toml", "pyproject.toml")
@@ -33,6 +31,8 @@ def find(start: str) -> str | None:
 
 def _speaks_of_deckcheck(file: str) -> bool:
     """Whether a `pyproject.toml` has a `[tool.deckcheck]`; only a likely one is parsed."""
+    from deckcheck.outside_files import bytes_of, toml_of
+
     try:
         data = bytes_of(file)
     except OSError:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from deckcheck import api
-from deckcheck.decklists.suffixes import SUFFIXES
 from deckcheck.errors import (
     BrokenInstall,
     BrokenPlugin,
@@ -264,6 +263,8 @@ class Workspace:
 
     def _no_deck(self, deck: Deck, file: str) -> Outcome:
         """A file that is called like a deck is somebody's list: nobody may pass it over."""
+        from deckcheck.decklists.suffixes import SUFFIXES
+
         if file.lower().endswith(SUFFIXES):
             from deckcheck.workspace.recognition import looked_for
 
