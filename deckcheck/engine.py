@@ -48,6 +48,10 @@ def judge(
     deck = _decided(deck, index)
     known = ledger or {}
     found = _to_the_point(_all_findings(deck, index), known, (format_.id, *format_.parents))
+    if deck.as_of != deck.card_data or format_.until:
+        from deckcheck.formats.days import day_findings, of_the_day  # most ask about today
+
+        found = [*of_the_day(found, deck), *day_findings(deck, format_)]
     findings = [*deck.deck.findings, *deck.findings, *found]
     if format_.foreign:
         findings.append(_foreign_rules(format_))

@@ -284,10 +284,10 @@ def test_animals_do_not_attempt_missions_alone() -> None:
 
 
 def test_ships_are_staffed_by_matching_people() -> None:
-    text = "[draw]\n1 U.S.S. Enterprise [premiere]\n1 Runabout\n1 I.K.C. Vorn\n"
+    text = "[draw]\n1 U.S.S. Enterprise [premiere]\n1 Runabout\n1 I.K.S. Vorn\n"
     nobody = view_ships(candidates_of(deck(text + "1 Tomalak [premiere]\n")))
     assert [(ship.card.id, ship.staffed) for ship in nobody] == [
-        ("I.K.C. Vorn", False),
+        ("I.K.S. Vorn", False),
         ("Runabout", False),
         ("U.S.S. Enterprise", False),
     ]

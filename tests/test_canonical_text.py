@@ -76,7 +76,7 @@ def test_names_that_look_like_comments_or_tags_stay() -> None:
 
 
 def test_pools_keep_the_printing() -> None:
-    assert fair("[pool]\n1 Avert Disaster [ep]\n1 Horga'hn [PR]\n1 Horga'hn\n") == (
+    assert fair("[pool]\n1 Avert Disaster [ep]\n1 Horga'hn [PRE]\n1 Horga'hn\n") == (
         "[pool]\n1 Avert Disaster [Enhanced Premiere]\n1 Horga'hn\n1 Horga'hn [Premiere]\n"
     )
 

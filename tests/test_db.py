@@ -18,11 +18,13 @@ from deckcheck.cli.main import main
 from deckcheck.errors import CardDataError
 from deckcheck.importer import store
 from deckcheck.importer.plugin import COLUMNS
+from deckcheck.importer.source import read_source
 from deckcheck.importer.user_db import ImportReport, import_cards, verify
 from deckcheck.model import Severity
 
 ROOT = Path(__file__).parents[1]
 REAL_PLUGIN = ROOT.parent / "shared" / "data" / "lackey"
+UPDATES = ROOT.parent / "shared" / "data" / "lackey-2026"
 SHIPPED = load_catalog()
 
 SETS = [
@@ -137,17 +139,17 @@ def test_a_new_card_is_added_and_everything_shipped_stays(kruthag) -> None:
     assert catalog.hash != SHIPPED.hash
 
 
-def test_later_plugins_number_the_blocks_anew(tmp_path: Path, root: str) -> None:
+def test_the_words_of_the_plugin_are_those_of_the_shipped_data(tmp_path: Path, root: str) -> None:
     imported(tmp_path, root, {**CARD, "Name": "Loud Noise", "Text": "Plays on table."})
     (printing,) = load_catalog(active(root)).card("Loud Noise").printings
-    assert printing.pools == ("Virtual", "b01", "Modern", "Open")
+    assert printing.pools == ("Virtual", "b02", "Modern", "Open")
 
 
-def test_the_shipped_vocabulary_is_understood_as_well(tmp_path: Path, root: str) -> None:
+def test_older_plugins_number_the_blocks_otherwise(tmp_path: Path, root: str) -> None:
     row = {**CARD, "Name": "Loud Noise", "Text": "Plays on table.", "Set": "Virtual_b02_OTF_Open"}
     imported(tmp_path, root, row)
     (printing,) = load_catalog(active(root)).card("Loud Noise").printings
-    assert printing.pools == ("Virtual", "b02", "OTF", "Open")
+    assert printing.pools == ("Virtual", "b03", "Modern", "Open")
 
 
 def test_an_odd_row_costs_its_card_and_nothing_else(tmp_path: Path, root: str) -> None:
@@ -215,16 +217,16 @@ def test_changed_facts_and_new_printings(tmp_path: Path, root: str) -> None:
 
 
 def test_a_renamed_card_is_the_card_that_was_shipped(tmp_path: Path, root: str) -> None:
-    found = SHIPPED.find("J'Dan")
+    found = SHIPPED.find("J'Ddan")
     assert found.how == "alias"
     (shipped,) = found.cards
-    report = imported(tmp_path, root, {**PERSON, "Name": "J'Dan"})
-    assert report.renamed == (("J'Dan", shipped.id),)
+    report = imported(tmp_path, root, {**PERSON, "Name": "J'Ddan"})
+    assert report.renamed == (("J'Ddan", shipped.id),)
     assert report.added == ()
     catalog = load_catalog(active(root))
-    assert [card.id for card in catalog.find("J'Dan").cards] == [shipped.id]
-    assert catalog.find("J'Dan").printing is not None
-    assert catalog.find(shipped.title).cards == catalog.find("J'Dan").cards
+    assert [card.id for card in catalog.find("J'Ddan").cards] == [shipped.id] == ["J'Dan"]
+    assert catalog.find(shipped.title).cards == catalog.find("J'Ddan").cards
+    assert catalog.card(shipped.id).released == shipped.released
 
 
 def test_copies_under_the_name_of_a_reprint_are_one_card(tmp_path: Path, root: str) -> None:
@@ -432,10 +434,60 @@ def test_the_place_is_the_platforms(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 @pytest.mark.skipif(not REAL_PLUGIN.is_dir(), reason="the plugin of July 2021 is not here")
-def test_the_plugin_that_was_reviewed_changes_nothing(root: str) -> None:
-    report = import_cards(str(REAL_PLUGIN), root)
-    assert report.added == report.changed == report.removed == report.unread == ()
+def test_an_older_plugin_is_refused(root: str) -> None:
+    with pytest.raises(CardDataError, match=r"of 2021-07-05.*newer"):
+        import_cards(str(REAL_PLUGIN), root)
+    assert active(root) is None
+
+
+@pytest.mark.skipif(not UPDATES.is_dir(), reason="the rows of August 2026 are not here")
+def test_the_plugin_as_it_is_distributed_in_2026(tmp_path: Path, root: str) -> None:
+    """Made from the reviewed rows: nothing is new, and what it lacks stays."""
+    folder = tmp_path / "plugin"
+    write_2026(folder)
+    report = import_cards(str(folder), root)
+    assert report.added == report.removed == report.unread == ()
+    assert report.changed == ()
     catalog = load_catalog(active(root))
-    assert list(catalog) == list(SHIPPED)
-    for table in (ROOT / "card_db").glob("*.csv"):
-        assert Path(report.folder, table.name).read_bytes() == table.read_bytes(), table.name
+    assert [card.id for card in catalog] == [card.id for card in SHIPPED]
+    for card in SHIPPED:
+        assert catalog.card(card.id).replace(stated="") == card.replace(stated=""), card.id
+
+
+OF_THE_PRINTING = ("Name", "Set", "ImageFile", "Release", "Info", "Affil", "Property")
+
+
+def write_2026(folder: Path) -> None:
+    """A folder as it is distributed: reprints in a file, old names in another, no Premiere.
+
+    A printing whose row nobody has read since 2021 gets the words that its card has now.
+    """
+    source = read_source(REAL_PLUGIN, ROOT / "card_db", UPDATES)
+    files: dict[str, list[str]] = {"Physical": [], "Virtual": [], "Rework": []}
+    for card in source.cards:
+        faces = {entry.face: entry.row for entry in card.faces}
+        for entry in card.entries:
+            row, traditional = entry.row, entry.row["Release"] in ("PT", "AGTT")
+            if not entry.complete and not traditional:
+                row = faces[entry.face]
+                for column in OF_THE_PRINTING:
+                    row = row.with_cell(column, entry.row[column])
+            if row["Release"] not in source.vocabulary.stand_in:
+                name = "Rework" if traditional else "Virtual"
+                file = "Physical" if "Physical" in entry.row.file else name
+                files[file].append("\t".join(row.cells))
+    header = "\t".join(COLUMNS)
+    old = {"Name": "I.K.C. Pagh", "Set": "renamed", "ImageFile": "renamed", "Release": "premiere"}
+    files["Renamed_cards"] = ["\t".join([old.get(column, "") for column in COLUMNS])]
+    folder.joinpath("sets").mkdir(parents=True)
+    for name, lines in files.items():
+        text = "\n".join([header, *lines, ""])
+        folder.joinpath("sets", f"{name}.txt").write_text(text, encoding="utf-8")
+    sets = [
+        {"id": str(e.id), "name": e.name, "abbr": e.code, "code": e.code, "virtual": e.virtual}
+        for e in source.plugin.expansions
+        if e.code not in source.vocabulary.stand_in
+    ]
+    folder.joinpath("sets", "sets.json").write_text(json.dumps(sets), encoding="utf-8")
+    folder.joinpath("formats.txt").write_text(FORMATS, encoding="utf-8")
+    folder.joinpath("version.txt").write_text(VERSION, encoding="utf-8")

@@ -33,6 +33,7 @@ from deckcheck.text import fold
 
 CARD_DB = Path(__file__).parents[1] / "card_db"
 PLUGIN = CARD_DB.parents[1] / "shared" / "data" / "lackey"
+UPDATES = PLUGIN.parent / "lackey-2026"
 
 
 def card(name: str) -> Card:
@@ -140,7 +141,7 @@ def test_the_dilemmas_of_the_sealed_sets_are_read() -> None:
 
 @pytest.mark.skipif(not PLUGIN.is_dir(), reason="the plugin is not beside the checkout")
 def test_what_people_read_does_not_outlive_the_text() -> None:
-    source = read_source(PLUGIN, CARD_DB)
+    source = read_source(PLUGIN, CARD_DB, UPDATES)
 
     def with_text(text: str, reviewed: bool) -> Source:
         cards = []
@@ -676,14 +677,14 @@ def test_the_command_shows_dilemmas(tmp_path: Path, capsys: pytest.CaptureFixtur
     run(str(file), "standard", "", 1, "console")
     page = capsys.readouterr().out
     assert "Archer" in page
-    assert "passes: SECURITY + MEDICAL" in page
+    assert "passes: MEDICAL + SECURITY" in page
     assert "what it demands is not known" in page
     assert "passes (half 2): MEDICAL + SECURITY" in page
     run(str(file), "standard", "", 1, "json")
     facts = json.loads(capsys.readouterr().out)
     views = {one["card"]: one for one in facts["dilemmas"]}
     assert views["Archer"]["demands"] == [
-        {"position": 1, "where": "", "kind": "passes", "demand": "SECURITY + MEDICAL"}
+        {"position": 1, "where": "", "kind": "passes", "demand": "MEDICAL + SECURITY"}
     ]
     assert {one["verdict"] for one in views["Chula: The Chandra"]["best"]} == {"not known"}
     assert views["Sarjenka"]["best"][0]["verdict"] == "passes"

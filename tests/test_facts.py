@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[1]
 CARD_DB = ROOT / "card_db"
 SHARED = ROOT.parent / "shared"
 PLUGIN = SHARED / "data" / "lackey"
+UPDATES = SHARED / "data" / "lackey-2026"
 SEEDS = SHARED / "seeds"
 
 Row = dict[str, str]
@@ -58,7 +59,7 @@ def families() -> dict[str, dict[str, list[dict[str, Any]]]]:
 
 @pytest.fixture(scope="module")
 def source() -> Source:
-    return read_source(PLUGIN, CARD_DB)
+    return read_source(PLUGIN, CARD_DB, UPDATES)
 
 
 # The tables
@@ -74,13 +75,14 @@ def test_the_committed_table_is_what_the_parsers_give(make: Any, source: Source)
 @needs_plugin
 def test_coverage(source: Source) -> None:
     lines = measure(source)
-    assert "requirements: 480 of 483 mission rows parse" in lines
-    assert "requirements: overridden Brute Force, Nebula, Space" in lines
-    assert "skills: 2476 of 2477 personnel rows parse" in lines
-    assert "skills: neither none" in lines
-    assert "dilemmas: 448 of 615 read" in lines
+    assert "requirements: 645 of 650 mission rows parse" in lines
+    overridden = "Brute Force, Nebula, Research Rapid Rotation, Space, Track Mutated Crew"
+    assert f"requirements: overridden {overridden}" in lines
+    assert "skills: 3044 of 3046 personnel rows parse" in lines
+    assert "skills: neither Soong-type Android" in lines
+    assert "dilemmas: 450 of 636 read" in lines
     assert "Mission Specialist: disagree none" in lines
-    assert "Support Personnel: disagree Paulson, Paulson 2E (Second Edition)" in lines
+    assert any("disagree Paulson, Paulson 2E (Second Edition), Toral" in line for line in lines)
 
 
 def test_every_card_has_a_seed_mode() -> None:
@@ -342,6 +344,13 @@ def test_conditions_of_skills_are_worded_as_the_skills_are() -> None:
     # The others are of a place or an affiliation, or nothing a crew can see to.
     left = printed - set(stated) - {"", "planet", "space", "in GQ", "in DQ", "in MU", *Affiliation}
     assert left == {
+        "CAR",
+        "FED",
+        "he time travelled this turn",
+        "no other Geology present",
+        "she time travelled this turn",
+        "you have a captive",
+        "your discard pile is empty",
         "no other Leadership present",
         "no other leader present",
         "you hold a captive",

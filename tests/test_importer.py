@@ -12,8 +12,8 @@ import pytest
 
 from deckcheck.errors import CardDataError
 from deckcheck.importer.__main__ import main
-from deckcheck.importer.build import TABLES
 from deckcheck.importer.curated import check_aliases, check_version_tags, read_table
+from deckcheck.importer.every_table import TABLES
 from deckcheck.importer.grouping import CardRows
 from deckcheck.importer.overrides import OVERRIDES_FILE
 from deckcheck.importer.plugin import COLUMNS
@@ -35,6 +35,7 @@ from deckcheck.importer.tables import (
 ROOT = Path(__file__).parents[1]
 CARD_DB = ROOT / "card_db"
 REAL_PLUGIN = ROOT.parent / "shared" / "data" / "lackey"
+UPDATES = ROOT.parent / "shared" / "data" / "lackey-2026"
 OWN_TABLES = (cards, combos, duals, expansions, faces, missions, personas, places, printings)
 
 SETS = """[
@@ -117,6 +118,13 @@ class Workshop:
         shutil.copy(CARD_DB / "vocabulary.toml", self.card_db)
         self.write(OVERRIDES_FILE, "")
         self.write("mission_locations.csv", "mission,location,source\n")
+        self.write("aliases.csv", "name,card,kind,since,until,source\n")
+        header, *dates = CARD_DB.joinpath("release_dates.csv").read_text("utf-8").splitlines()
+        dates += ["one,2001,year,,test", "two,2002-02-02,day,,test"]
+        self.write(
+            "release_dates.csv",
+            "\n".join([header, *sorted(dates, key=lambda row: row.split(",")[0]), ""]),
+        )
         self.write("pools.csv", "format,accepts\nOld,Trad\nany,Open\n")
 
     def write(self, name: str, text: str) -> None:
@@ -670,8 +678,10 @@ def test_the_command_reports_what_it_does_not_understand(
 
 @pytest.fixture(scope="module")
 def real_plugin() -> Path:
-    if not REAL_PLUGIN.is_dir():
-        pytest.skip("needs the plugin folder in ../shared/data/lackey beside the checkout")
+    if not REAL_PLUGIN.is_dir() or not UPDATES.is_dir():
+        pytest.skip(
+            "needs the folders lackey and lackey-2026 in ../shared/data beside the checkout"
+        )
     return REAL_PLUGIN
 
 
@@ -690,7 +700,7 @@ def test_the_committed_tables_come_from_the_plugin(
     compiled = {f"{table.__module__.rpartition('.')[2]}.csv" for table in TABLES}
     for name in compiled:
         card_db.joinpath(name).unlink()
-    assert main([str(plugin), str(card_db)]) == 0
+    assert main([str(plugin), str(card_db), "--updates", str(UPDATES)]) == 0
     capsys.readouterr()
     for name in sorted(compiled):
         assert card_db.joinpath(name).read_bytes() == CARD_DB.joinpath(name).read_bytes(), name
@@ -701,7 +711,7 @@ def test_source_names_the_plugin_it_comes_from(
 ) -> None:
     card_db = tmp_path / "card_db"
     shutil.copytree(CARD_DB, card_db)
-    assert main([str(real_plugin), str(card_db)]) == 0
+    assert main([str(real_plugin), str(card_db), "--updates", str(UPDATES)]) == 0
     capsys.readouterr()
     made = {path.relative_to(card_db): path.read_bytes() for path in card_db.rglob("*.*")}
     kept = {path.relative_to(CARD_DB): path.read_bytes() for path in CARD_DB.rglob("*.*")}

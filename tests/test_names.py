@@ -202,7 +202,7 @@ def test_every_name_of_an_expansion_means_few() -> None:
 @pytest.mark.parametrize(
     ("name", "code"),
     [
-        ("PR", "premiere"),
+        ("PRE", "premiere"),
         ("Alternate_Universe", "au"),
         ("1e-fajo", "faj"),
         ("1e-tmp|12", "tmp"),

@@ -126,7 +126,7 @@ def test_f04_ambiguity_names_all_candidates() -> None:
         ("Maglock (Homefront)", "Maglock"),
         ("% Vekor", "Vekor"),
         ("GOD", '"God"'),
-        ("Nella Daren", "Neela Daren"),
+        ("Neela Daren", "Nella Daren"),
     ],
 )
 def test_f05_other_names_resolve_with_a_note(written: str, card: str) -> None:

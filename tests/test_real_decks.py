@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from deckcheck import Severity, Verdict, load_catalog, load_format, read_deck, validate
+from deckcheck.text import fold
 
 PUBLISHED = sorted((Path(__file__).parent / "decks" / "published").glob("*.txt"))
 """Lists of titles: whoever clones this repository has them."""
@@ -23,6 +24,7 @@ as_published = pytest.mark.skipif(
 # Every finding that weighs more than a note, by deck; decks not listed have none. Published decks
 # are legal: an AU card without a door is only useless, and a card newer than the data is unknown.
 JUDGED = {
+    "fan_borg_playing_the_borg_no15": {"card-in-wrong-side-deck"},
     "simple-bajoran": {"alternate-universe-without-door"},
     "simple-cardassian": {"alternate-universe-without-door"},
     "simple-ferengi": {"alternate-universe-without-door"},
@@ -30,10 +32,13 @@ JUDGED = {
     "lackey_simple-bajoran_old1": {"alternate-universe-without-door"},
     "lackey_simple-cardassian_old2": {"alternate-universe-without-door"},
     "stdeck_federation_premiere": {"too-many-artifacts"},
-    "gemp_deckerrortest": {"extra-persona-version", "unknown-card"},
+    "gemp_deckerrortest": {"extra-persona-version"},
+    "starter_twt_starter_federation": {"ambiguous-card"},
     "intro2player_federation": {"unknown-card"},
 }
-UNDECIDED = {"gemp_deckerrortest", "intro2player_federation"}
+UNDECIDED = {"intro2player_federation", "starter_twt_starter_federation"}
+Q_ICON = "fan_borg_playing_the_borg_no15"
+"""It has an event that bears a Q-icon since 2025."""
 
 
 def decks() -> list[Path]:
@@ -45,6 +50,9 @@ def test_verdict_in_standard(path: Path) -> None:
     report = validate(read_deck(path), load_format("standard"))
     heavy = [one for one in report.findings if one.severity is not Severity.NOTE]
     assert {one.rule for one in heavy} == JUDGED.get(path.stem, set())
+    if path.stem == Q_ICON:
+        assert report.verdict is Verdict.NOT_LEGAL
+        return
     assert not report.of_severity(Severity.ERROR)
     expected = Verdict.UNDECIDED if path.stem in UNDECIDED else Verdict.LEGAL
     assert report.verdict is expected
@@ -70,7 +78,7 @@ def test_all_card_lines_of_the_plugin_decks_resolve() -> None:
         assert len(found.cards) == 1, line
         (card,) = found.cards
         printed = [printing.name for printing in card.printings]
-        assert line.name in (card.id, card.title, *printed), line
+        assert fold(line.name) in map(fold, (card.id, card.title, *printed)), line
 
 
 def test_table_of_verdicts_is_what_the_rules_say() -> None:

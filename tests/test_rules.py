@@ -147,7 +147,7 @@ def test_a_card_of_each_illegal_deck_is_of_concern() -> None:
         ("Vekor", Section.DRAW, "non-borg-card-in-borg-deck nowhere-to-report"),
         ("Horga'hn", Section.SEED, "banned-card card-without-partner too-many-artifacts"),
         (
-            "I.K.C. Buruk",
+            "I.K.S. Buruk",
             Section.DRAW,
             "extra-persona-version incompatible-affiliations non-borg-card-in-borg-deck "
             "nowhere-to-report ship-without-crew",

@@ -233,7 +233,7 @@ def test_a_title_may_begin_with_a_number(wish: str, tmp_path: Path, run) -> None
 def test_a_constructed_deck_is_completed_from_a_collection(tmp_path: Path, run) -> None:  # type: ignore[no-untyped-def]
     pytest.importorskip("highspy", reason="the solver is an optional extra")
     people = ["Gorath", "Vekma", "Darian Wallace", "Mendon", "Taitt", "McKnight", "Kromm"]
-    cards = [f"4 {name}" for name in people] + ["2 Runabout", "2 I.K.C. K'Vort", "9 Archer"]
+    cards = [f"4 {name}" for name in people] + ["2 Runabout", "2 I.K.S. K'Vort", "9 Archer"]
     missions = ["Excavation II", "Secret Salvage II", "Test Mission II", "Study Stellar Collision"]
     collection = tmp_path / "collection.txt"
     lines = [*cards, *(f"1 {name}" for name in missions)]

@@ -1,10 +1,10 @@
-"""Writes tests/golden/verdicts.csv: every real deck judged in every format.
+"""Writes tests/golden/verdicts.csv: every real deck judged in every format, on three days.
 
     python tools/judge_decks.py            writes the table
     python tools/judge_decks.py --check    shows the rows that changed; exit code 1 if any did
 
-A row is the deck, the format, the verdict and the rules that found more than a note. So whoever
-changes a rule, a format or the card data sees in the diff which verdicts change by it.
+A row is the deck, the format, the day, the verdict and the rules that found more than a note. So
+whoever changes a rule, a format or the card data sees in the diff which verdicts change by it.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 DECKS = ROOT / "tests" / "decks" / "published"
+DAYS = ("2001-05-31", "2021-07-05", "2026-08-15")
+"""Between the last rules that the documents state and the release of Voyager; of the older card
+data; of the card data of today."""
 TABLE = ROOT / "tests" / "golden" / "verdicts.csv"
 
 
@@ -50,13 +53,14 @@ def table(decks: Iterable[Path]) -> str:
     """The whole table as CSV."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["deck", "format", "verdict", "rules"])
+    writer.writerow(["deck", "format", "day", "verdict", "rules"])
     for path in decks:
         deck = read_deck(path)
         for name in format_ids():
-            report = validate(deck, load_format(name))
-            heavy = {one.rule for one in report.findings if one.severity is not Severity.NOTE}
-            writer.writerow([path.stem, name, report.verdict, " ".join(sorted(heavy))])
+            for day in DAYS:
+                report = validate(deck, load_format(name), as_of=day)
+                heavy = {one.rule for one in report.findings if one.severity is not Severity.NOTE}
+                writer.writerow([path.stem, name, day, report.verdict, " ".join(sorted(heavy))])
     return out.getvalue()
 
 

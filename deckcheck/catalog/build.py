@@ -119,6 +119,8 @@ class _Builder:
             eras=self._effects.eras(card_id),
             place=self._effects.place(card_id),
             place_unsure=self._effects.place_unsure(card_id),
+            released=row["released"],
+            stated=row["stated"],
         )
 
     def _seeding_of(self, card_id: str) -> Seeding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.catalog.codec import SEPARATORS, decode_card
-from deckcheck.catalog.match import Match, in_force, named, of_releases
+from deckcheck.catalog.match import Match, in_force, named, of_releases, out_by
 from deckcheck.catalog.packed import items, pairs
 from deckcheck.errors import CardDataError, UnknownName
 from deckcheck.frozen import Value
@@ -37,6 +37,10 @@ class Expansion(Value):
     """`physical`, `virtual` or `2E`."""
     number: str
     """Its number in databases derived from the publisher's; empty where it has none."""
+    date: str
+    """When it came out: a day, month or year; empty where nobody knows."""
+    precision: str
+    """`day`, `month`, `year`, `not-after`, or `rolling`: each printing has a day of its own."""
 
 
 class Catalog:
@@ -204,6 +208,8 @@ class Catalog:
         elif exact_names and len(found.cards) > 1:
             own = tuple(card for card in found.cards if fold(card.id) == fold(name))
             found = found.replace(cards=own or found.cards)
+        if as_of < self.version and len(found.cards) > 1:
+            found = out_by(found, as_of)
         return found
 
     def nearest(self, name: str, count: int = 3) -> tuple[str, ...]:

@@ -13,9 +13,14 @@ from deckcheck.errors import CardDataError
 from deckcheck.model import Card, Edition
 from deckcheck.text import fold
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 __all__ = ["compile_catalog"]
 
 _FIELD = SEPARATORS[0]
+_FORMER = "former-title"
 
 
 def compile_catalog(tables: Tables) -> bytes:
@@ -27,11 +32,12 @@ def compile_catalog(tables: Tables) -> bytes:
     cards = build_cards(tables)
     if len({card.id for card in cards}) != len(cards):
         raise CardDataError("card_db/cards.csv: an id stands there twice")
-    names = _names(cards)
+    names = _names(cards, _former_titles(tables))
     aliases = _aliases(tables, names, cards)
     names = {name: found for name, found in names.items() if name not in aliases}
     expansions = [
-        (one["code"], one["name"], one["kind"], one["id"]) for one in tables.rows("expansions")
+        (one["code"], one["name"], one["kind"], one["id"], one["date"], one["precision"])
+        for one in tables.rows("expansions")
     ]
     abbreviations = [(one["name"], one["code"]) for one in tables.rows("expansion_names")]
     tags = [(one["tag"], one["meaning"]) for one in tables.rows("version_tags")]
@@ -52,13 +58,16 @@ def compile_catalog(tables: Tables) -> bytes:
 
 
 def _release_tags(
-    expansions: list[tuple[str, str, str, str]], abbreviations: list[tuple[str, str]]
+    expansions: Sequence[tuple[str, ...]], abbreviations: list[tuple[str, str]]
 ) -> list[tuple[str, str]]:
     """What people write for releases, folded, and the codes that it means, joined by commas."""
     found: dict[str, set[str]] = {}
-    for code, name, _, number in expansions:
+    names = {name for _, name, *_ in expansions}
+    for code, name, _, number, *_ in expansions:
         # `Emissary: Supplemental` is part of `Emissary` in the names that people write.
-        whole = name.partition(":")[0]
+        # `Alternate Universe: Twilight` is no part of another release.
+        whole, _, part = name.partition(":")
+        whole = name if whole in names and part != " Supplemental" else whole
         for tag in filter(None, (code, name, whole, whole.removeprefix("The "), number)):
             found.setdefault(fold(tag), set()).add(code)
     for tag, code in abbreviations:
@@ -75,7 +84,13 @@ def _joined(rows: list[int]) -> str:
     return ",".join(map(str, rows))
 
 
-def _names(cards: list[Card]) -> dict[str, list[int]]:
+def _former_titles(tables: Tables) -> frozenset[str]:
+    """Folded; printings that bear one are named by an alias, so that a report can say so."""
+    rows = tables.rows("aliases")
+    return frozenset([fold(row["name"]) for row in rows if row["kind"] == _FORMER])
+
+
+def _names(cards: list[Card], former: frozenset[str]) -> dict[str, list[int]]:
     """Folded name -> rows of the cards that carry it.
 
     A title names every card of that title; an id, a face and the full name of a printing name one
@@ -87,8 +102,10 @@ def _names(cards: list[Card]) -> dict[str, list[int]]:
         for spell in (_titles, _full_names):
             fresh: dict[str, list[int]] = {}
             for row, card in of_edition:
-                for name in spell(card):
-                    found = fresh.setdefault(fold(name), [])
+                for name in map(fold, spell(card)):
+                    if name in former:
+                        continue
+                    found = fresh.setdefault(name, [])
                     if row not in found:
                         found.append(row)
             names = {**fresh, **names}
@@ -120,6 +137,8 @@ def _aliases(
             raise CardDataError(f"card_db/aliases.csv: {one['name']}: no card {one['card']!r}")
         if any(cards[row].edition is Edition.FIRST for row in names.get(key, ())):
             raise CardDataError(f"card_db/aliases.csv: {one['name']} is the name of a card")
-        era = f":{one['since']}:{one['until']}" if one["since"] or one["until"] else ""
+        # A former title stays known: its days say when the card was called so.
+        dated = one["kind"] != _FORMER and (one["since"] or one["until"])
+        era = f":{one['since']}:{one['until']}" if dated else ""
         aliases.setdefault(key, []).append(f"{rows[one['card']]}{era}")
     return dict(sorted(aliases.items()))

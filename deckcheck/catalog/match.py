@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.model import Card, Printing
 
-__all__ = ["Match", "in_force", "named", "of_releases"]
+__all__ = ["Match", "in_force", "named", "of_releases", "out_by"]
 
 
 class Match(LateValue):
@@ -54,6 +54,12 @@ def of_releases(card: Card, codes: set[str], found: Match) -> tuple[Printing, ..
     """The printings of a card in the releases, of those that the name itself asks for."""
     among = tuple([one for one in card.printings if one.expansion in codes])
     return tuple([one for one in among if one in found.printings]) or among
+
+
+def out_by(found: Match, as_of: str) -> Match:
+    """Of several cards of a name those that may have been out on a day, if there are any."""
+    there = tuple([card for card in found.cards if card.released[:10] <= as_of])
+    return found.replace(cards=there) if as_of and there != found.cards and there else found
 
 
 def in_force(aliases: str, as_of: str) -> str:

@@ -113,8 +113,9 @@ def stored_relevance(format_: Format, card_data: str) -> Relevance | None:
     asked_of, *rows = _unmarshalled(cards)
     if card_data.partition("+")[0] != asked_of:
         return None
-    always, of_plans, measuring, profiles, of_row = _unmarshalled(packed)
-    return Relevance(always, of_plans, measuring, _Profiles(Names(*rows), profiles, of_row))
+    always, of_plans, of_past, measuring, profiles, of_row = _unmarshalled(packed)
+    answers = _Profiles(Names(*rows), profiles, of_row)
+    return Relevance(always, of_plans, of_past, measuring, answers)
 
 
 class _Statements(Statements):
@@ -161,7 +162,7 @@ class _Profiles:
 
 def _answers(
     formats: Mapping[str, Format], cards: Mapping[Card, Sequence[Section]]
-) -> Iterator[tuple[str, tuple[int, int, int, tuple[dict[str, int], ...], bytes]]]:
+) -> Iterator[tuple[str, tuple[int, int, int, int, tuple[dict[str, int], ...], bytes]]]:
     finder = RelevanceFinder(cards)
     for name, format_ in formats.items():
         found = finder.relevance_to(format_.rules)
@@ -172,7 +173,7 @@ def _answers(
             plain = tuple([(str(section), bits) for section, bits in profile.items()])
             of_row.append(profiles.setdefault(plain, len(profiles)))
         packed = b"".join([number.to_bytes(2, "little") for number in of_row])
-        bits = (found.always, found.of_plans, found.measuring)
+        bits = (found.always, found.of_plans, found.of_past, found.measuring)
         yield name, (*bits, tuple(map(dict, profiles)), packed)
 
 

@@ -38,6 +38,8 @@ class Relevance(Value):
     """Rules that are asked about every deck."""
     of_plans: int
     """Those that are asked about every deck with a seed plan."""
+    of_past: int
+    """Those that are asked about a day before the card data's."""
     measuring: int
     """Rules that measure sections."""
     concerned: Answers
@@ -52,6 +54,7 @@ class RuleIndex:
         found = stored or _relevance_of_rules(format_.rules)
         self._always = found.always
         self._of_plans = found.of_plans
+        self._of_past = found.of_past
         self._stored = found.concerned
         self.aboard = format_.aboard
         self.measuring = self._marked(found.measuring)
@@ -62,6 +65,8 @@ class RuleIndex:
     def called_by(self, deck: ResolvedDeck) -> list[RuleInForce]:
         """The rules that may have something to say about the deck."""
         called = self._always | (self._of_plans if deck.deck.plan else 0)
+        if deck.as_of < deck.card_data:
+            called |= self._of_past
         for section in deck.sections:
             known = self._known.setdefault(section, {})
             for held in deck.held(section):
@@ -83,7 +88,7 @@ class RuleIndex:
         if stored is not None and section in stored:
             return stored[section]
         if self._about_cards is None:
-            asked_anyway = self._always | self._of_plans
+            asked_anyway = self._always | self._of_plans | self._of_past
             self._about_cards = [
                 (1 << place, one.rule)
                 for place, one in enumerate(self._rules)
@@ -94,17 +99,19 @@ class RuleIndex:
 
 def _relevance_of_rules(rules: Iterable[RuleInForce]) -> Relevance:
     """What is so before any card is known."""
-    always = of_plans = measuring = 0
+    always = of_plans = of_past = measuring = 0
     for place, in_force in enumerate(rules):
         rule, bit = in_force.rule, 1 << place
         if not rule.is_about_cards():
             if rule.of_plans:
                 of_plans |= bit
+            elif rule.of_past:
+                of_past |= bit
             else:
                 always |= bit
         if rule.is_measuring():
             measuring |= bit
-    return Relevance(always, of_plans, measuring, {})
+    return Relevance(always, of_plans, of_past, measuring, {})
 
 
 class RelevanceFinder:

@@ -22,9 +22,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "out_folder", type=Path, help="a card_db folder; its hand-written files are read"
     )
+    parser.add_argument("--updates", type=Path, help="a folder of rows that came after the plugin")
     options = parser.parse_args(arguments)
     try:
-        rows = build(options.plugin_folder, options.out_folder)
+        rows = build(options.plugin_folder, options.out_folder, options.updates)
     except CardDataError as error:
         sys.stderr.write(f"{error}\n")
         return 2

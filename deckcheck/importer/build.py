@@ -2,49 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
+from deckcheck.importer.changes import changes
 from deckcheck.importer.curated import check_aliases, check_version_tags
 from deckcheck.importer.curated_facts import check_facts
-from deckcheck.importer.facts import FACT_TABLES
+from deckcheck.importer.every_table import TABLES
+from deckcheck.importer.newer import read_newer
 from deckcheck.importer.pools import check_pools
 from deckcheck.importer.source import Source, read_source
-from deckcheck.importer.table import Table
-from deckcheck.importer.tables import (
-    cards,
-    combos,
-    duals,
-    expansions,
-    faces,
-    missions,
-    personas,
-    places,
-    printings,
-)
 
-__all__ = ["TABLES", "build"]
-
-TABLES: tuple[Callable[[Source], Table], ...] = (
-    cards.table,
-    combos.table,
-    duals.table,
-    expansions.table,
-    faces.table,
-    missions.table,
-    personas.table,
-    places.table,
-    printings.table,
-    *FACT_TABLES,
-)
-"""Every compiled table; a new one is one module and one line here."""
+__all__ = ["build"]
 
 
-def build(plugin_folder: Path, card_db: Path) -> dict[str, int]:
+def build(plugin_folder: Path, card_db: Path, updates: Path | None = None) -> dict[str, int]:
     """Compiles all tables and writes them; nothing is written if anything is not understood.
 
     Args:
         plugin_folder: an unpacked LackeyCCG plugin.
+        updates: a folder of what came after the plugin.
         card_db: the folder that holds the hand-written tables and gets the compiled ones.
 
     Returns:
@@ -53,12 +29,14 @@ def build(plugin_folder: Path, card_db: Path) -> dict[str, int]:
     Raises:
         CardDataError: anything in either folder that is not understood.
     """
-    source = read_source(plugin_folder, card_db)
+    source = read_source(plugin_folder, card_db, updates)
     check_aliases(card_db, source.cards)
     check_version_tags(card_db, source.vocabulary.versions)
     check_pools(source)
     check_facts(card_db, [name for card in source.cards for name in (card.title, card.id)])
     tables = [table(source) for table in TABLES]
+    if updates is not None:
+        tables.append(changes(read_newer(plugin_folder, card_db).tables, tables, source))
     rows = {table.name: len(table.rows) for table in tables}
     files = {f"{table.name}.csv": table.render() for table in tables}
     files["source.toml"] = _source_toml(source, rows)

@@ -37,7 +37,7 @@ _ICON = re.compile(
 )
 _ICONS_ONLY = re.compile(r"([A-Za-z-]*)((?:\[[A-Z]{3}\])+)")
 _INFO = re.compile(r"(?:(\d+) )?(\S+)")
-_POINTS = re.compile(r"\d*[XZ]?\*?|[-+]\d+|\+/- ?\d+|\d+ or -\d+")
+_POINTS = re.compile(r"\d*[XZ]?\*?|[-+]\d+|\+/- ?(?:\d+|X)|\d+ or -\d+")
 
 
 class TypeCell(Value):

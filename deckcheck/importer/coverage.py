@@ -156,9 +156,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m deckcheck.importer.coverage")
     parser.add_argument("plugin_folder", type=Path, help="the unpacked plugin")
     parser.add_argument("card_db", type=Path, nargs="?", default=Path("card_db"))
+    parser.add_argument("--updates", type=Path, help="a folder of rows that came after the plugin")
     options = parser.parse_args(arguments)
     try:
-        lines = measure(read_source(options.plugin_folder, options.card_db))
+        lines = measure(read_source(options.plugin_folder, options.card_db, options.updates))
     except CardDataError as error:
         sys.stderr.write(f"{error}\n")
         return 2

@@ -2,48 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
 
 from deckcheck.errors import CardDataError
 from deckcheck.importer.grouping import CardRows
+from deckcheck.importer.hand_tables import ALIASES, read_table
 from deckcheck.model.cards import Edition
 from deckcheck.text import fold, is_day
 
-__all__ = ["check_aliases", "check_version_tags", "mission_locations", "read_table"]
+__all__ = ["check_aliases", "check_version_tags", "mission_locations"]
 
 _ALIAS_KINDS = ("drone-name", "former-title", "later-title", "misspelling", "plugin-name")
-_ALIASES = ("name", "card", "kind", "since", "until", "source")
-
-
-def read_table(folder: Path, name: str, header: tuple[str, ...]) -> list[dict[str, str]]:
-    """The rows of a hand-written CSV table.
-
-    Raises:
-        CardDataError: it is missing or unsorted, has other columns or a row of another length.
-    """
-    file = f"{name}.csv"
-    try:
-        text = folder.joinpath(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CardDataError(f"{file}: cannot be read ({error}).") from error
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
-    if tuple(next(reader, ())) != header:
-        raise CardDataError(f"{file} line 1: the columns must be {', '.join(header)}.")
-    rows: list[dict[str, str]] = []
-    for cells in reader:
-        if len(cells) != len(header):
-            raise CardDataError(
-                f"{file} line {reader.line_num}: {len(cells)} fields instead of {len(header)}."
-            )
-        row = dict(zip(header, cells, strict=True))
-        if rows and tuple(cells) <= tuple(rows[-1].values()):
-            raise CardDataError(
-                f"{file} line {reader.line_num}: rows must be different and sorted."
-            )
-        rows.append(row)
-    return rows
 
 
 def mission_locations(folder: Path) -> dict[str, tuple[str, str]]:
@@ -59,9 +28,9 @@ def check_aliases(folder: Path, cards: tuple[CardRows, ...]) -> None:
         fold(name): name
         for card in cards
         if card.first.name.edition is Edition.FIRST
-        for name in (card.id, card.title, *(face.name.title for face in card.faces))
+        for name in (card.id, card.title, *_titles_of_faces(card))
     }
-    for row in read_table(folder, "aliases", _ALIASES):
+    for row in read_table(folder, "aliases", ALIASES):
         place = f"aliases.csv, value {row['name']!r}"
         if row["card"] not in ids:
             raise CardDataError(f"{place}: there is no card {row['card']!r}.")
@@ -75,6 +44,11 @@ def check_aliases(folder: Path, cards: tuple[CardRows, ...]) -> None:
             raise CardDataError(f"{place}, column 'source': is empty.")
         for column in ("since", "until"):
             _check_date(place, column, row[column])
+
+
+def _titles_of_faces(card: CardRows) -> list[str]:
+    """Of a card with two; the one row of another card may bear a former title."""
+    return [face.name.title for face in card.faces] if len(card.faces) > 1 else []
 
 
 def _check_date(place: str, column: str, value: str) -> None:

@@ -22,6 +22,7 @@ _KEYS = {
     "skills": {"skills", "specials"},
     "seeding": {"mode", "seed_at", "play_at"},
     "genders": {"genders"},
+    "homeworld": {"affiliation"},
 }
 
 
@@ -36,6 +37,8 @@ class FactOverrides(Value):
     """Mode, place of seeding, place of playing."""
     genders: dict[str, tuple[str, ...]]
     """Of the members of a dual-personnel card in order, where they differ."""
+    homeworlds: dict[str, str]
+    """Affiliation whose homeworld a mission is; empty where no source says whose."""
 
 
 def read_fact_overrides(folder: Path) -> FactOverrides:
@@ -57,6 +60,7 @@ def read_fact_overrides(folder: Path) -> FactOverrides:
             for card, entry in tables["seeding"].items()
         },
         genders={card: tuple(entry["genders"]) for card, entry in tables["genders"].items()},
+        homeworlds={card: entry["affiliation"] for card, entry in tables["homeworld"].items()},
     )
 
 

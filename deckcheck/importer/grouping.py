@@ -30,6 +30,7 @@ __all__ = [
     "group_entries",
     "group_rows",
     "id_of",
+    "merges_of",
 ]
 
 _OF_THE_FACE = (
@@ -107,11 +108,18 @@ def group_rows(
         CardDataError: a row, a pair of faces or a printing that does not fit the rest.
     """
     entries = [entry_of(row, ranks, vocabulary, overrides) for row in rows]
-    grouped = group_entries(entries, overrides.merges)
+    grouped = group_entries(entries, merges_of(entries, overrides))
     for card in grouped:
         check_printings(card, vocabulary, overrides)
     _check_versions(grouped)
     return grouped
+
+
+def merges_of(entries: Iterable[Entry], overrides: Overrides) -> dict[str, str]:
+    """The reviewed merges, and the cards of which a printing bears a former title."""
+    ids = {id_of(entry) for entry in entries}
+    former = {old: new for old, new in overrides.titles.items() if {old, new} <= ids}
+    return {**former, **overrides.merges}
 
 
 def group_entries(entries: Iterable[Entry], merges: Mapping[str, str]) -> tuple[CardRows, ...]:
@@ -144,7 +152,11 @@ def entry_of(
         raise row.fault("Release", "unknown release code.")
     kind = read_type(row)
     name = parse_name(row, kind.type in VERSIONED, vocabulary)
-    complete = (row["Name"], row["Release"]) not in overrides.incomplete
+    if (full := f"{name.title} ({name.version})") in overrides.own_cards:
+        name = name.replace(title=full, version="")
+    traditional = any(f"({words})" in row["Name"] for words in vocabulary.traditional)
+    empty = (row["Name"], row["Release"]) in overrides.incomplete
+    complete = not (row.printing_only or traditional or empty)
     return Entry(row, name, kind, ranks[row["Release"]], complete=complete)
 
 
@@ -212,10 +224,24 @@ def _with_face(entry: Entry, faces: tuple[Entry, Entry] | None) -> Entry:
 def _card(id_: str, entries: list[Entry]) -> CardRows:
     own = next(entry for entry in entries if id_of(entry) == id_)
     version = own.name.version if own.kind.type in VERSIONED else ""
-    ordered = tuple(sorted(entries, key=lambda entry: entry.order))
+    ordered = _newest(sorted(entries, key=lambda entry: entry.order))
     if not any(entry.complete for entry in ordered):
         raise own.row.fault("Name", "no printing of the card states its facts.")
     return CardRows(id_, own.name.title, version, ordered)
+
+
+def _newest(entries: list[Entry]) -> tuple[Entry, ...]:
+    """The entries, of which those of the newest plugin that says what a face is are believed."""
+    days: dict[int, str] = {}
+    for entry in entries:
+        if entry.complete:
+            days[entry.face] = max(days.get(entry.face, ""), entry.row.day)
+    return tuple(
+        [
+            entry.replace(complete=entry.complete and entry.row.day == days[entry.face])
+            for entry in entries
+        ]
+    )
 
 
 def check_printings(card: CardRows, vocabulary: Vocabulary, overrides: Overrides) -> None:

@@ -61,6 +61,8 @@ def parse_name(row: Row, versioned: bool, vocabulary: Vocabulary) -> CardName:
             back = True
         elif words in vocabulary.printing_marks and not version:
             variants.append(vocabulary.printing_marks[words])
+        elif words in vocabulary.reprints:
+            pass
         elif not version:
             version = words
         else:

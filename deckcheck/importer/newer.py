@@ -8,13 +8,15 @@ all its printings, and the reason is kept.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 from deckcheck.catalog.tables import Tables
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
-from deckcheck.importer.build import TABLES
+from deckcheck.importer.dates import read_release_dates
+from deckcheck.importer.every_table import TABLES
 from deckcheck.importer.grouping import (
     CardRows,
     Entry,
@@ -23,12 +25,14 @@ from deckcheck.importer.grouping import (
     entry_of,
     group_entries,
     id_of,
+    merges_of,
 )
 from deckcheck.importer.overrides import Overrides, read_overrides
-from deckcheck.importer.plugin import Plugin, Row, RowFault, read_plugin
+from deckcheck.importer.plugin import Plugin, Row, RowFault, read_plugin, translated
 from deckcheck.importer.source import Release, Source, releases_of
 from deckcheck.importer.table import Table
 from deckcheck.importer.vocabulary import Vocabulary, read_vocabulary
+from deckcheck.text import fold
 
 __all__ = ["Newer", "Unread", "read_newer"]
 
@@ -68,6 +72,10 @@ def read_newer(plugin_folder: Path, card_db: Path) -> Newer:
     reader = _Reader(card_db, plugin, vocabulary, overrides)
     tables = reader.tables()
     unread = [*reader.unread, *[Unread("", why) for why in torn]]
+    unread += [
+        Unread(name, f"{name!r}: an old name of a card, of which deckcheck does not know.")
+        for name in _unknown_names(plugin, reader.source)
+    ]
     return Newer(reader.source, tables, tuple(sorted(unread, key=lambda one: (one.card, one.why))))
 
 
@@ -79,8 +87,6 @@ class _Reader:
     ) -> None:
         self.unread: list[Unread] = []
         rows = _translated(plugin.rows, vocabulary)
-        later = dict.fromkeys(vocabulary.later_pools.values(), "")
-        vocabulary = vocabulary.replace(pools={**vocabulary.pools, **later})
         releases = _all_releases(card_db, plugin, vocabulary)
         self.source = Source(
             folder=card_db,
@@ -143,7 +149,8 @@ class _Reader:
         """The cards; personnel and ships that the copy rule makes one card are one."""
         while True:
             ids = {id_of(entry) for entry in entries}
-            merges = {one: into for one, into in overrides.merges.items() if {one, into} <= ids}
+            merges = merges_of(entries, overrides)
+            merges = {one: into for one, into in merges.items() if {one, into} <= ids}
             try:
                 found = copies(group_entries(entries, merges))
                 merges = {one: found.get(into, into) for one, into in merges.items()}
@@ -153,20 +160,26 @@ class _Reader:
                 entries = [entry for entry in entries if entry.row != fault.row]
 
 
+def _unknown_names(plugin: Plugin, source: Source) -> list[str]:
+    """Old names in the plugin that neither a card nor a former title bears."""
+    known = {fold(name) for name in source.overrides.titles}
+    for card in source.cards:
+        known |= {fold(entry.name.title) for entry in card.entries}
+    names = [re.sub(r" \([^()]+\)$", "", name) for name in plugin.old_names]
+    return sorted({name for name in names if fold(name) not in known})
+
+
 def _has(card: CardRows, row: Row) -> bool:
     return any((one.row.file, one.row.line) == (row.file, row.line) for one in card.entries)
 
 
 def _translated(rows: tuple[Row, ...], vocabulary: Vocabulary) -> list[Row]:
-    """The rows with the legality pools in our words, if it is a later plugin that uses others."""
-    later = vocabulary.later_pools
+    """The rows with the legality pools in our words, if it is an older plugin that uses others."""
+    words = vocabulary.earlier_pools
     used = {pool for row in rows for pool in row["Set"].split("_")}
-    if not used & (later.keys() - vocabulary.pools.keys()):
+    if not used & (words.keys() - vocabulary.pools.keys()):
         return list(rows)
-    return [
-        row.with_cell("Set", "_".join([later.get(pool, pool) for pool in row["Set"].split("_")]))
-        for row in rows
-    ]
+    return [row.with_cell("Set", translated(row["Set"], words)) for row in rows]
 
 
 def _corrected(row: Row, overrides: Overrides) -> Row:
@@ -178,9 +191,11 @@ def _corrected(row: Row, overrides: Overrides) -> Row:
 
 def _all_releases(card_db: Path, plugin: Plugin, vocabulary: Vocabulary) -> tuple[Release, ...]:
     """The shipped expansions in their order, then those that came later."""
+    dates, tables = read_release_dates(card_db), Tables(card_db)
     shipped = [
-        Release(row["code"], row["id"], row["name"], row["kind"])
-        for row in Tables(card_db).rows("expansions")
+        Release(row["code"], row["id"], row["name"], row["kind"], dates.get(row["code"]))
+        for row in (tables.rows("expansions") if tables.has("expansions") else ())
     ]
     known = {release.code for release in shipped}
-    return (*shipped, *[one for one in releases_of(plugin, vocabulary) if one.code not in known])
+    listed = releases_of(plugin, vocabulary, dates)
+    return (*shipped, *[one for one in listed if one.code not in known])

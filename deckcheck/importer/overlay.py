@@ -48,16 +48,16 @@ class Overlay:
 
     def _renamed(self) -> dict[str, str]:
         known = {fold(id_): id_ for id_ in self._cards}
-        later = {
+        others = {
             fold(row["name"]): row["card"]
             for row in self._shipped.rows("aliases")
-            if row["kind"] == "later-title"
+            if row["kind"] in ("former-title", "later-title")
         }
         there = {fold(row["id"]) for row in self._newer["cards"]}
         found = {}
         for row in self._newer["cards"]:
             key = fold(row["id"])
-            old = known.get(key) or later.get(key, "")
+            old = known.get(key) or others.get(key, "")
             # Where the plugin has both names, they are two cards to it.
             if old and old != row["id"] and (key in known or fold(old) not in there):
                 found[row["id"]] = old
@@ -89,8 +89,10 @@ class Overlay:
     def _with_shipped_ids(self, name: str, row: Row) -> Row:
         columns = (*_ID_COLUMNS.get(name, ("card",)), *_REFERENCES.get(name, ()))
         row = {**row, **{column: self._id(row[column]) for column in columns}}
-        if name == "cards" and row["id"] in self.renamed.values():
-            row |= {column: self._cards[row["id"]][column] for column in _NAMING}
+        if name == "cards" and row["id"] in self._cards:
+            # The plugin may lack the first printing.
+            kept = (*(_NAMING if row["id"] in self.renamed.values() else ()), "released")
+            row |= {column: self._cards[row["id"]][column] for column in kept}
         return row
 
     def _kept(self, name: str, shipped: list[Row], newer: list[Row]) -> list[Row]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
+from deckcheck.importer.hand_tables import former_titles
 from deckcheck.importer.plugin import COLUMNS, Row
 from deckcheck.importer.toml import read_toml
 
@@ -21,9 +22,12 @@ OVERRIDES_FILE = "overrides.toml"
 _KEYS = {
     "correction": ({"column", "was", "now"}, {"name", "release"}),
     "incomplete": ({"name", "release"}, set()),
+    "own_card": ({"card"}, set()),
     "merge": ({"card", "into"}, set()),
     "same_text": ({"card"}, set()),
     "mission": ({"card"}, {"weight_halves", "limit"}),
+    "without_base": ({"card"}, set()),
+    "not_duplicatable": ({"card"}, set()),
     "pool": ({"set", "formats"}, set()),
 }
 _TYPES: dict[str, type] = {"weight_halves": int, "limit": int, "formats": list}
@@ -58,12 +62,20 @@ class Overrides(Value):
     corrections: tuple[Correction, ...]
     incomplete: frozenset[tuple[str, str]]
     """(name, release) of rows that say nothing but where the card was printed."""
+    own_cards: frozenset[str]
+    """Names with a version in brackets that are cards of their own although their type has none."""
     merges: dict[str, str]
     """Id a card would get -> id of the card it is."""
     same_text: frozenset[str]
     """Cards whose printings differ in words without being different cards."""
     mission_weights: dict[str, int]
     mission_limits: dict[str, int]
+    not_duplicatable: frozenset[str]
+    """Cards of which the words of today do not say it any more."""
+    without_base: frozenset[str]
+    """Second versions of missions of which the plugin has no first."""
+    titles: dict[str, str]
+    """Former title -> id of the card, from the table of aliases."""
     pool_formats: dict[str, frozenset[str]]
     """Value of the Set column -> formats that accept it although the plugin forgot to list it."""
 
@@ -79,10 +91,14 @@ def read_overrides(folder: Path) -> Overrides:
     return Overrides(
         corrections=tuple(_correction(entry) for entry in entries["correction"]),
         incomplete=frozenset((entry["name"], entry["release"]) for entry in entries["incomplete"]),
+        own_cards=frozenset(entry["card"] for entry in entries["own_card"]),
         merges={entry["card"]: entry["into"] for entry in entries["merge"]},
         same_text=frozenset(entry["card"] for entry in entries["same_text"]),
         mission_weights=_numbers(entries["mission"], "weight_halves"),
         mission_limits=_numbers(entries["mission"], "limit"),
+        not_duplicatable=frozenset(entry["card"] for entry in entries["not_duplicatable"]),
+        without_base=frozenset(entry["card"] for entry in entries["without_base"]),
+        titles=former_titles(folder),
         pool_formats={entry["set"]: frozenset(entry["formats"]) for entry in entries["pool"]},
     )
 

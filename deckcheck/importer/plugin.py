@@ -5,12 +5,24 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
 
-__all__ = ["COLUMNS", "Expansion", "Plugin", "PluginFormat", "Row", "RowFault", "read_plugin"]
+__all__ = [
+    "COLUMNS",
+    "Expansion",
+    "Plugin",
+    "PluginFormat",
+    "Row",
+    "RowFault",
+    "read_plugin",
+    "read_rows",
+    "read_text",
+    "translated",
+]
 
 COLUMNS = (
     "Name",
@@ -43,6 +55,10 @@ COLUMNS = (
     "Text",
 )
 CARD_FILES = ("sets/Physical.txt", "sets/Virtual.txt")
+LATER_FILES = ("sets/Rework.txt", "sets/Renamed_cards.txt")
+"""Card files that plugins have from 2023 on."""
+RENAMED = "renamed"
+"""Value of the Set column of a row that is no printing but an old name."""
 INPUTS = ("formats.txt", *CARD_FILES, "sets/sets.json", "version.txt")
 
 _SET_KEYS = {"id", "name", "abbr", "code", "virtual"}
@@ -67,13 +83,19 @@ class Row(Value):
     line: int
     cells: tuple[str, ...]
     """Stripped of surrounding blanks."""
+    day: str = ""
+    """ISO date of the plugin that says so; empty where all rows are of one plugin."""
+    known: str = ""
+    """ISO date of the oldest plugin that has the printing; empty likewise."""
+    printing_only: bool = False
+    """Whether it says where the card was printed, and its facts are those of another row."""
 
     def __getitem__(self, column: str) -> str:
         return self.cells[_INDEX[column]]
 
     def with_cell(self, column: str, value: str) -> Row:
         index = _INDEX[column]
-        return Row(self.file, self.line, (*self.cells[:index], value, *self.cells[index + 1 :]))
+        return self.replace(cells=(*self.cells[:index], value, *self.cells[index + 1 :]))
 
     def fault(self, column: str, why: str) -> RowFault:
         """The error for a cell nobody understands; game text is quoted no further than needed."""
@@ -112,6 +134,8 @@ class Plugin(Value):
     """ISO date of the plugin's last update."""
     hashes: tuple[tuple[str, str], ...]
     """SHA-256 of every input file, by name."""
+    old_names: tuple[str, ...] = ()
+    """Names of cards that are called otherwise now; the plugin's word for the new name is prose."""
 
 
 def read_plugin(folder: Path, torn: list[str] | None = None) -> Plugin:
@@ -125,17 +149,31 @@ def read_plugin(folder: Path, torn: list[str] | None = None) -> Plugin:
     Raises:
         CardDataError: a file is missing, or a line has not the shape it must have.
     """
-    contents = {name: _bytes(folder, name) for name in INPUTS}
+    later = [name for name in LATER_FILES if folder.joinpath(name).is_file()]
+    contents = {name: _bytes(folder, name) for name in (*INPUTS, *later)}
     texts = {name: _text(name, content) for name, content in contents.items()}
     version, date = _read_version(texts["version.txt"])
+    files = (*CARD_FILES, *later)
+    rows = [row for file in files for row in read_rows(file, texts[file], torn)]
     return Plugin(
-        rows=tuple(row for file in CARD_FILES for row in _read_rows(file, texts[file], torn)),
+        rows=tuple(row for row in rows if row["Set"] != RENAMED),
         expansions=_read_expansions(texts["sets/sets.json"]),
         formats=_read_formats(texts["formats.txt"]),
         version=version,
         date=date,
-        hashes=tuple((name, hashlib.sha256(contents[name]).hexdigest()) for name in INPUTS),
+        hashes=tuple((name, hashlib.sha256(text).hexdigest()) for name, text in contents.items()),
+        old_names=tuple(row["Name"] for row in rows if row["Set"] == RENAMED),
     )
+
+
+def read_text(folder: Path, name: str) -> str:
+    """A text file of the folder, which must be UTF-8."""
+    return _text(name, _bytes(folder, name))
+
+
+def translated(pools: str, words: Mapping[str, str]) -> str:
+    """A value of the Set column in the words of another plugin."""
+    return "_".join([words.get(pool, pool) for pool in pools.split("_")])
 
 
 def _bytes(folder: Path, name: str) -> bytes:
@@ -153,7 +191,8 @@ def _text(name: str, content: bytes) -> str:
         raise CardDataError(f"{name} line {line}: not UTF-8 text.") from error
 
 
-def _read_rows(file: str, text: str, torn: list[str] | None) -> list[Row]:
+def read_rows(file: str, text: str, torn: list[str] | None = None) -> list[Row]:
+    """The rows of a card file; `torn` gets a sentence for each line that has not their shape."""
     # The plugin quotes nothing, and titles hold quotation marks: a CSV reader would misread it.
     lines = text.split("\n")
     if lines[-1] == "":

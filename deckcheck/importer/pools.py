@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from deckcheck.errors import CardDataError
-from deckcheck.importer.curated import read_table
+from deckcheck.importer.hand_tables import read_table
 from deckcheck.importer.overrides import OVERRIDES_FILE
 from deckcheck.importer.plugin import PluginFormat
 from deckcheck.importer.source import Source

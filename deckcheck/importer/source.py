@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
+from deckcheck.importer.dates import ReleaseDate, read_release_dates
 from deckcheck.importer.grouping import CardRows, group_rows
+from deckcheck.importer.hand_tables import former_titles
 from deckcheck.importer.overrides import OVERRIDES_FILE, Overrides, read_overrides
 from deckcheck.importer.plugin import Plugin, Row, read_plugin
+from deckcheck.importer.updates import updated
 from deckcheck.importer.vocabulary import Vocabulary, read_vocabulary
 
 __all__ = ["Release", "Source", "read_source", "releases_of"]
@@ -23,6 +27,7 @@ class Release(Value):
     name: str
     kind: str
     """`physical`, `virtual` or `2E`."""
+    released: ReleaseDate | None = None
 
 
 class Source(Value):
@@ -41,17 +46,23 @@ class Source(Value):
     a card it does not have is a mistake."""
 
 
-def read_source(plugin_folder: Path, card_db: Path) -> Source:
-    """Reads both folders.
+def read_source(plugin_folder: Path, card_db: Path, updates: Path | None = None) -> Source:
+    """Reads the folders.
+
+    Args:
+        updates: a folder of what came after the plugin.
 
     Raises:
         CardDataError: anything in them that is not understood.
     """
     plugin = read_plugin(plugin_folder)
+    if updates is not None:
+        words = read_vocabulary(card_db, plugin.expansions)
+        plugin = updated(plugin, updates, words, former_titles(card_db))
     vocabulary = read_vocabulary(card_db, plugin.expansions)
     overrides = read_overrides(card_db)
     rows = _corrected(plugin.rows, overrides)
-    releases = releases_of(plugin, vocabulary)
+    releases = releases_of(plugin, vocabulary, read_release_dates(card_db))
     ranks = {release.code: rank for rank, release in enumerate(releases)}
     cards = group_rows(rows, ranks, vocabulary, overrides)
     _check_used(overrides, cards)
@@ -85,11 +96,18 @@ def _check_used(overrides: Overrides, cards: tuple[CardRows, ...]) -> None:
         raise CardDataError(f"{OVERRIDES_FILE}: changes nothing: {unused[0]!r}.")
 
 
-def releases_of(plugin: Plugin, vocabulary: Vocabulary) -> tuple[Release, ...]:
+def releases_of(
+    plugin: Plugin, vocabulary: Vocabulary, dates: Mapping[str, ReleaseDate]
+) -> tuple[Release, ...]:
     """The sets of the plugin's list in its order, then those it does not list."""
     listed = [
-        Release(e.code, str(e.id), e.name, "virtual" if e.virtual else "physical")
+        Release(
+            e.code, str(e.id), e.name, "virtual" if e.virtual else "physical", dates.get(e.code)
+        )
         for e in plugin.expansions
     ]
-    second = [Release(c, "", name, "2E") for c, name in sorted(vocabulary.second_edition.items())]
+    second = [
+        Release(code, "", name, "2E", dates.get(code))
+        for code, name in sorted(vocabulary.second_edition.items())
+    ]
     return (*listed, *second)

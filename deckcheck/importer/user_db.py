@@ -38,6 +38,8 @@ __all__ = [
 ]
 
 _TABLES = (".csv", ".toml")
+_OF_THE_SOURCE = ("printings", "stated")
+"""What a source says of itself, and not of a card."""
 _REPORTED = {"added", "base", "changed", "hash", "kept", "removed", "texts", "unread"}
 """What readers of a report rely on."""
 
@@ -89,14 +91,20 @@ def _from_plugin(folder: Path, root: str, strict: bool) -> ImportReport:
     shipped = data_dir("card_db")
     if not isinstance(shipped, Path):
         raise CardDataError("Importing needs deckcheck installed as plain files, not in a zip.")
+    before = load()
     newer = read_newer(folder, shipped)
+    day = newer.source.plugin.date
+    if day < before.version:
+        raise CardDataError(
+            f"This plugin is of {day}; the card data that come with deckcheck are newer "
+            f"({before.version}), and would be replaced by older facts."
+        )
     if strict and newer.unread:
         raise CardDataError("\n".join([one.why for one in newer.unread]))
     merged = Overlay(Tables(shipped), newer.tables)
     tables = merged.tables()
     files = {name: content for name, content in _files(shipped) if name != COMPILED}
     files |= {f"{name}.csv": table.render() for name, table in tables.items()}
-    before = load()
     new = sorted(merged.stated - {card.id for card in before})
     source = f"plugin {newer.source.plugin.version} of {newer.source.plugin.date}"
     unreviewed = Table("unreviewed", ("card", "source"), tuple([(id_, source) for id_ in new]))
@@ -163,7 +171,7 @@ def _changed(before: Catalog, after: Catalog) -> Iterator[tuple[str, str]]:
             fields = [
                 field
                 for field in Card.__fields__
-                if field != "printings" and getattr(card, field) != getattr(new, field)
+                if field not in _OF_THE_SOURCE and getattr(card, field) != getattr(new, field)
             ]
             if fields:
                 yield card.id, ", ".join(fields)

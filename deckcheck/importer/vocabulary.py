@@ -26,11 +26,12 @@ _TABLES = (
     "logos",
     "rarities",
     "pools",
-    "later_pools",
+    "earlier_pools",
     "printing_marks",
+    "stand_in",
     "second_edition",
 )
-_LISTS = ("quadrants", "regions", "versions")
+_LISTS = ("quadrants", "regions", "reprints", "traditional", "versions")
 
 
 class Vocabulary(Value):
@@ -47,12 +48,19 @@ class Vocabulary(Value):
     logos: dict[str, str]
     rarities: dict[str, str]
     pools: dict[str, str]
-    later_pools: dict[str, str]
-    """Word of later plugins -> ours: they use our numbers of blocks for other blocks."""
+    earlier_pools: dict[str, str]
+    """Word of plugins before 2023 -> ours: they use our numbers of blocks for other blocks."""
     printing_marks: dict[str, str]
+    stand_in: dict[str, str]
+    """Release that later plugins have no more -> the one whose reprints stand for its printings."""
     second_edition: dict[str, str]
     quadrants: frozenset[str]
     regions: frozenset[str]
+    reprints: frozenset[str]
+    """Words in brackets that name a reprint and never a card of its own."""
+    traditional: frozenset[str]
+    """Those of them that keep the words of the first printing: they do not say what the card is
+    today."""
     versions: frozenset[str]
     """Words in brackets that name a version or reprint, the names of expansions among them."""
 
@@ -87,10 +95,13 @@ def read_vocabulary(folder: Path, expansions: tuple[Expansion, ...]) -> Vocabula
         logos=tables["logos"],
         rarities=tables["rarities"],
         pools=tables["pools"],
-        later_pools=tables["later_pools"],
+        earlier_pools=tables["earlier_pools"],
         printing_marks=tables["printing_marks"],
+        stand_in=tables["stand_in"],
         second_edition=second,
         quadrants=lists["quadrants"],
         regions=lists["regions"],
+        reprints=lists["reprints"],
+        traditional=lists["traditional"],
         versions=lists["versions"] | names,
     )

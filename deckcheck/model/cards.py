@@ -290,6 +290,11 @@ class Card(LateValue):
     places of its kind."""
     place_unsure: bool
     """Whether that filter rests on incomplete facts, so that its "no" is not certain."""
+    released: str
+    """Day of the first printing, `FIRST/LAST` where only bounds are known; empty for a card of the
+    user's own."""
+    stated: str
+    """Day of the source that says so: its facts may have been others before."""
 
     @property
     def universal(self) -> bool:

@@ -84,6 +84,7 @@ class ResolvedDeck:
         "_once",
         "aboard",
         "as_of",
+        "card_data",
         "deck",
         "entries",
         "findings",
@@ -102,10 +103,13 @@ class ResolvedDeck:
         pool: ResolvedDeck | None = None,
         places: Mapping[str, Card] | None = None,
         aboard: tuple[CardType, ...] = (),
+        card_data: str = "",
     ) -> None:
         self.deck = deck
         self.as_of = as_of
         """ISO date on which the deck is judged: it picks bans, rulings and dated card facts."""
+        self.card_data = card_data
+        """Day of the card data: what came later is not in it."""
         self.entries = entries
         self.unresolved = unresolved
         self.findings = findings

@@ -51,6 +51,10 @@ def document(found: Sequence[KnownCard]) -> dict[str, Any]:
                 "legal": list(known.legal),
                 "unreviewed": known.source or None,
                 "text": known.text,
+                "changes": [
+                    {"field": one.field, "old": one.old, "new": one.new, "by": one.by}
+                    for one in known.changes
+                ],
             }
             for known in found
         ]
@@ -91,6 +95,16 @@ def lines(known: KnownCard, width: int) -> Iterator[Line]:
         yield from paragraph(requirement_in_words(needed), width, first="  ", rest="    ")
         yield from _tree(needed, width, "    ")
     yield from _relatives(known.relatives, width)
+    if known.changes:
+        yield from _headed("Changed since the older card data")
+        for change in known.changes:
+            yield from paragraph(
+                f"{change.field.replace('_', ' ')}: {change.new or 'none'}, by {change.by}; "
+                f"before: {change.old or 'none'}",
+                width,
+                first="  ",
+                rest="    ",
+            )
     yield from _headed("Printings")
     for printing, name in zip(card.printings, known.expansions, strict=True):
         yield from paragraph(_printing(printing, name), width, first="  ", rest="    ")

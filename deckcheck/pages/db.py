@@ -8,8 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from deckcheck.catalog.catalog import Expansion
     from deckcheck.importer.user_db import ImportReport
-    from deckcheck.workspace.database import CardData, Imported, Verified
+    from deckcheck.workspace.database import CardData, Imported, ReleaseCount, Verified
 
 __all__ = ["import_page", "info_page", "verified_page"]
 
@@ -86,14 +87,43 @@ def info_page(data: CardData, chosen_by: str, width: int, *, unread: bool) -> It
         "First Edition": f"{data.first_edition} cards",
         "Second Edition": f"{data.second_edition} cards that can be used with them",
         "Printings": str(data.printings),
-        "Expansions": str(data.expansions),
+        "Expansions": str(len(data.releases)),
+        "Newest release": _newest([release.expansion for release in data.releases]),
         "Not reviewed": f"{data.unreviewed} cards" if data.unreviewed else "",
         **(_imported(data.imported) if data.imported else {}),
     }
     rows = [(Span(f"{name}:", Style.FAINT), Span(fact)) for name, fact in facts.items() if fact]
     yield from table(rows, width, indent=0)
+    yield from _releases(data.releases, width)
     if unread and data.imported:
         yield from _unread(data.imported.unread, width, None)
+
+
+def _newest(expansions: Sequence[Expansion]) -> str:
+    """By the days that are known; a rolling release has none."""
+    newest = max(expansions, key=lambda expansion: expansion.date)
+    return f"{newest.name} ({newest.code}), {_dated(newest)}" if newest.date else ""
+
+
+def _dated(expansion: Expansion) -> str:
+    words = {"not-after": f"not after {expansion.date}", "rolling": "one by one"}
+    return words.get(expansion.precision, expansion.date) or "day unknown"
+
+
+def _releases(releases: Sequence[ReleaseCount], width: int) -> Iterator[Line]:
+    yield blank()
+    yield (Span("Cards by release, and how many of them came with it", Style.STRONG),)
+    rows = [
+        (
+            Span(release.expansion.name),
+            Span(_dated(release.expansion), Style.FAINT),
+            Span(str(release.cards)),
+            Span(str(release.new)),
+        )
+        for release in releases
+        if release.cards
+    ]
+    yield from table(rows, width, indent=2, right=(2, 3))
 
 
 def _imported(imported: Imported) -> dict[str, str]:

@@ -100,6 +100,7 @@ def resolve(
         tuple(findings),
         day,
         places=places,
+        card_data=catalog.version,
     )
 
 

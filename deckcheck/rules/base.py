@@ -31,6 +31,8 @@ class Rule(Value):
     """What its findings normally weigh; a finding may say otherwise."""
     of_plans: ClassVar[bool] = False
     """Whether it is about seed plans alone: it finds nothing in a deck without one."""
+    of_past: ClassVar[bool] = False
+    """Whether it is about days before the card data's alone: it finds nothing on that day."""
 
     filled_by: ClassVar[tuple[Section, ...]] = ()
     """Where lines that could not be read may hold what a shortage wants; anywhere if empty."""

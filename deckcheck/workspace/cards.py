@@ -13,7 +13,7 @@ from deckcheck.model.decks import split_tag
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.browse import Relatives
+    from deckcheck.browse import Change, Relatives
     from deckcheck.catalog import Catalog
     from deckcheck.catalog.catalog import Expansion
     from deckcheck.workspace.workspace import Workspace
@@ -40,6 +40,8 @@ class KnownCard(Value):
     """Where its facts come from, if not from deckcheck."""
     expansions: tuple[str, ...]
     """The names of the releases of its printings, in their order."""
+    changes: tuple[Change, ...]
+    """Facts that were others in older card data."""
     text: str | None
     """Its game text, if the user has imported one."""
 
@@ -90,6 +92,9 @@ def card_facts(workspace: Workspace, card: Card) -> KnownCard:
     Raises:
         CardDataError: the game text that was imported is damaged.
     """
+    from deckcheck.catalog.tables import Tables
+    from deckcheck.importer.user_db import tables_of
+
     catalog = workspace.catalog
     names = {expansion.code: expansion.name for expansion in catalog.expansions}
     day = workspace.as_of
@@ -102,6 +107,7 @@ def card_facts(workspace: Workspace, card: Card) -> KnownCard:
         expansions=tuple(
             [names.get(printing.expansion, printing.expansion) for printing in card.printings]
         ),
+        changes=browse.changes_of(card.id, Tables(tables_of(workspace.basis.card_db or None))),
         text=_game_text(workspace.basis.card_db, card.id),
     )
 

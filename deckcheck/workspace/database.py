@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from deckcheck.frozen import Value
 from deckcheck.model import Edition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
+    from deckcheck.catalog import Catalog
+    from deckcheck.catalog.catalog import Expansion
+    from deckcheck.model import Card
     from deckcheck.workspace.workspace import Workspace
 
-__all__ = ["CardData", "Imported", "Verified", "card_data", "verify_card_data"]
+__all__ = ["CardData", "Imported", "ReleaseCount", "Verified", "card_data", "verify_card_data"]
 
 
 class Imported(Value):
@@ -30,6 +36,15 @@ class Imported(Value):
     """What was not understood, each with its reason."""
 
 
+class ReleaseCount(Value):
+    """How many cards a release has."""
+
+    expansion: Expansion
+    cards: int
+    new: int
+    """So many came with it."""
+
+
 class CardData(Value):
     """Which cards there are."""
 
@@ -42,7 +57,8 @@ class CardData(Value):
     first_edition: int
     second_edition: int
     printings: int
-    expansions: int
+    releases: tuple[ReleaseCount, ...]
+    """In their order; of some there are no cards."""
     unreviewed: int
     imported: Imported | None
     """None of the shipped data."""
@@ -77,10 +93,19 @@ def card_data(workspace: Workspace) -> CardData:
         first_edition=len(first),
         second_edition=len(cards) - len(first),
         printings=sum([len(card.printings) for card in cards]),
-        expansions=len(catalog.expansions),
+        releases=_releases(catalog, cards),
         unreviewed=len(catalog.unreviewed),
         imported=_imported(report) if report else None,
     )
+
+
+def _releases(catalog: Catalog, cards: Iterable[Card]) -> tuple[ReleaseCount, ...]:
+    held, new = Counter[str](), Counter[str]()
+    for card in cards:
+        codes = list(dict.fromkeys([printing.expansion for printing in card.printings]))
+        held.update(codes)
+        new.update(codes[:1])
+    return tuple([ReleaseCount(one, held[one.code], new[one.code]) for one in catalog.expansions])
 
 
 def verify_card_data(workspace: Workspace) -> Verified:

@@ -79,6 +79,16 @@ READING = {
         "`--infer` asks for these: one for each card, with what about the card decides it. What "
         "can as well be seeded as played stays open.",
     ),
+    "day-after-card-data": (
+        "A day after that of the card data.",
+        "Nobody can say which cards there are and which are banned then; what is judged is what "
+        "was known on the day of the card data.",
+    ),
+    "day-outside-format": (
+        "A day on which the format was not played: before its first, or from the day on which "
+        "another one took its place.",
+        "The verdict says what the format's rules make of the deck, and they were not in force.",
+    ),
     "sections-inferred": (
         "A list that does not say where its cards stand.",
         "Cards that can only be in one section are put there. Headings make it certain.",

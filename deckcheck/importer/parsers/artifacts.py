@@ -9,7 +9,7 @@ from deckcheck.errors import CardDataError
 __all__ = ["parse_artifact"]
 
 _USES = (
-    ("equipment", r"Use as (?:an )?Equipment card"),
+    ("equipment", r"Use as (?:(?:an )?Equipment card|\[Equipment\])"),
     ("hand", r"[Pp]laces? in hand"),
     ("immediate", r"Immediately|immediately|May relocate|Owner may relocate|they are earned"),
     ("immediate", r"They are earned when"),

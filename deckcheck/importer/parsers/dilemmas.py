@@ -37,7 +37,8 @@ _SENTENCE_END = re.compile(r"(?<=[.!])[\"')]* +(?=[A-Z(\"\[{])")
 _COUNTDOWN = re.compile(r"^\[\d\] ?")
 
 _IDLE = re.compile(
-    r"(?i)(discard dilemma|\((unique|not cumulative|not repeatable)\.?\)|mission continues"
+    r"(?i)(discard dilemma|otherwise, score points|mission continues"
+    r"|\((unique|not cumulative|not repeatable)\.?\)"
     r"|\(immune to [^)]*\)|to get past)\.?$"
 )
 """Sentences that have no effect on the crew."""

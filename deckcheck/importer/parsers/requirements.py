@@ -20,6 +20,8 @@ __all__ = ["NUMBERS", "MissionText", "OpponentSide", "RequirementReader", "parse
 
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 SENTENCE_STARTS = re.compile(r"$|[A-Z*{\[%(]")
+_SPECIAL = re.compile(r"\{[^{}]*\} may ")
+"""A side that begins with what a named card may do asks for nothing of its own."""
 ATTRIBUTE = "(?:" + "|".join(tree.ATTRIBUTES) + ")"
 
 
@@ -81,15 +83,15 @@ def _opponent_side(text: str) -> OpponentSide:
             text = text.replace(found.group(), "")
     text = text.strip()
     attempt_by, icons = "same", ""
-    if found := re.match(r"(?:\[[A-Z]{3}\])+", text):
+    if found := re.match(r"(?:\[(?:[A-Z]{3}|[a-z]{3})\])+", text):
         attempt_by, icons = "icons", found.group()
     elif found := re.match(r"Any crew(?: may attempt this mission\.)?", text):
         attempt_by = "any-crew"
     text = text[found.end() :].strip() if found else text
-    requirement, rest = _requirement(text, optional=True)
+    requirement, rest = (None, text) if _SPECIAL.match(text) else _requirement(text, optional=True)
     return OpponentSide(
         attempt_by,
-        tuple(re.findall(r"\w+", icons)),
+        tuple(re.findall(r"\w+", icons.upper())),
         requirement,
         points.group(1) if points else "",
         span.group(1) if span else "",

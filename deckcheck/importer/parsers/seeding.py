@@ -74,12 +74,14 @@ VERBS = (
 )
 PERSONAL = re.compile(r"May seed \(|May seed under \{|May be your seed at |During seed phase, may ")
 AS_DILEMMA = re.compile(r"\(May (?:also )?be seeded as an? \[S/P\]|\(May be seeded as")
+OPENS = " on (opens)"
+"""A door is seeded once: it opens the side deck, and no other function of it is seeded."""
 LIMIT = re.compile(r"one\b|\(limit one\)|Place one")
 PHASE = re.compile(r"(?:during|in) (any|mission|doorway|dilemma|facility|outpost) phase")
 
 PLACES = (
     ("table", r"(?:on|in) (?:table|your core|core)\b"),
-    ("side-deck", r"(?:atop|next to) [^.]* side deck"),
+    ("side-deck", r"(?:atop|next to|on) [^.]* side deck"),
     ("like-dilemma", r"like an? (?:\[S/P\] )?dilemma|under any mission"),
     ("region", r"(?:at|on|in) (?:a|any) \{?([A-Z][\w' ]+) Region\}? "),
     (
@@ -98,7 +100,7 @@ PLACES = (
     ("site", r"\bsite\b"),
     ("facility", r"facility"),
     ("ship", r"\bships?\b|freighter|crew\b|Away Team"),
-    ("planet-mission", r"(?:\[P\]|planet) mission"),
+    ("planet-mission", r"(?:\[P\]|planet) mission|\ba \[P\]$"),
     ("space-mission", r"(?:\[S\]|space) (?:mission|location)"),
     ("mission", r"mission|location|\bplanet\b"),
     ("native-mission", r"^(?: OR|\.|$)| where you have| \(you may also seed"),
@@ -140,7 +142,7 @@ def _from_functions(text: str, type_: CardType) -> Seeding:
         if verb == "seeds-plays":
             places.setdefault("play", places["seed"])
         if act == "seed":
-            limit = 1 if LIMIT.search(said) else limit
+            limit = 1 if LIMIT.search(said) or rest.startswith(OPENS) else limit
             found = PHASE.search(said + rest[:70])
             phase = found.group(1).replace("outpost", "facility") if found else phase
     if {"place", "seeds"} <= verbs:
@@ -193,7 +195,7 @@ def _place(rest: str) -> str:
             return f"region:{found.group(1)}"
         if code == "named":
             names = re.findall(r"\{([^}]*)\}", re.split(r" \(|, where | after ", found.group(1))[0])
-            if "headquarters" in names:
+            if any(name.endswith("headquarters") for name in names):
                 return "headquarters"
             return "; ".join(f"named:{name}" for name in names)
         return code

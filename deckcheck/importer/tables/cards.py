@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from deckcheck.importer import cells
+from deckcheck.importer.dates import ReleaseDate, earliest
 from deckcheck.importer.grouping import CardRows, Entry
 from deckcheck.importer.source import Source
 from deckcheck.importer.table import Table, join, yes
@@ -31,6 +32,8 @@ _HEADER = (
     "characteristics",
     "points",
     "quadrant",
+    "released",
+    "stated",
 )
 _NOT_DUPLICATABLE = re.compile(r"\bnot duplicatable\.", re.IGNORECASE)
 _UNIQUE_TEXT = re.compile(r"\(Unique\b")
@@ -39,12 +42,27 @@ _PLACES = (CardType.MISSION, CardType.TIME_LOCATION)
 
 
 def table(source: Source) -> Table:
-    rows = tuple(_row(card, source.vocabulary) for card in source.cards)
+    dates = {release.code: release.released for release in source.releases}
+    rows = tuple(
+        (
+            *_row(card, source),
+            earliest([_interval(entry, dates, source.plugin.date) for entry in card.entries]),
+            card.first.row.day or source.plugin.date,
+        )
+        for card in source.cards
+    )
     return Table("cards", _HEADER, rows)
 
 
-def _row(card: CardRows, vocabulary: Vocabulary) -> tuple[str, ...]:
-    row, kind = card.first.row, card.first.kind
+def _interval(entry: Entry, dates: Mapping[str, ReleaseDate | None], today: str) -> tuple[str, str]:
+    """Of a release that nobody dated only this is known: the plugin has it."""
+    known = entry.row.known or today
+    date = dates[entry.row["Release"]]
+    return date.interval(known) if date else ("", known)
+
+
+def _row(card: CardRows, source: Source) -> tuple[str, ...]:
+    row, kind, vocabulary = card.first.row, card.first.kind, source.vocabulary
     mission = kind.type is CardType.MISSION
     icons = _of_faces(cells.icons(face.row, vocabulary) for face in card.faces)
     affiliations = _of_faces(cells.affiliations(e.row, kind) for e in card.facts)
@@ -57,7 +75,10 @@ def _row(card: CardRows, vocabulary: Vocabulary) -> tuple[str, ...]:
         kind.also.value if kind.also else "",
         yes(kind.q_icon),
         cells.uniqueness(row, kind).value,
-        yes(any(_NOT_DUPLICATABLE.search(entry.row["Text"]) for entry in card.facts)),
+        yes(
+            card.id in source.overrides.not_duplicatable
+            or any(_NOT_DUPLICATABLE.search(entry.row["Text"]) for entry in card.facts)
+        ),
         yes(any(_UNIQUE_TEXT.search(entry.row["Text"]) for entry in card.facts)),
         "" if mission else join(affiliations),  # an outpost's is a fact of its face
         cells.card_class(row, kind, vocabulary) if not mission else "",

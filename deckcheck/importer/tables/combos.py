@@ -19,6 +19,11 @@ def table(source: Source) -> Table:
     dilemmas = {
         fold(card.id): card.id for card in source.cards if card.first.kind.type is CardType.DILEMMA
     }
+    dilemmas |= {
+        fold(old): card
+        for old, card in source.overrides.titles.items()
+        if card in dilemmas.values()
+    }
     rows = []
     for card in source.cards:
         if card.first.kind.type is CardType.DILEMMA and " & " in card.title:

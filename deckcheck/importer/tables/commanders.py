@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from deckcheck.importer.curated import read_table
 from deckcheck.importer.grouping import CardRows
+from deckcheck.importer.hand_tables import read_table
 from deckcheck.importer.source import Source
 from deckcheck.importer.table import Table
 from deckcheck.model.cards import CardType
@@ -24,7 +24,8 @@ _HEADER = ("ship", "commander", "stated_by", "unknown")
 
 
 def table(source: Source) -> Table:
-    ships = _names(source, CardType.SHIP)
+    # A few commanders are those of a station, which is commanded like a ship.
+    ships = _names(source, CardType.SHIP, CardType.FACILITY)
     people = _names(source, CardType.PERSONNEL)
     for alias in read_table(source.folder, "aliases", _ALIASES):
         ships.setdefault(fold(alias["name"]), ships.get(fold(alias["card"]), []))
@@ -63,11 +64,11 @@ def _stated(card: CardRows) -> list[str]:
     return list(dict.fromkeys(filter(None, names)))
 
 
-def _names(source: Source, type_: CardType) -> dict[str, list[str]]:
+def _names(source: Source, *types: CardType) -> dict[str, list[str]]:
     """Folded id or title -> ids of the cards that bear it."""
     found: dict[str, list[str]] = defaultdict(list)
     for card in source.cards:
-        if card.first.kind.type is not type_:
+        if card.first.kind.type not in types:
             continue
         for name in dict.fromkeys(map(fold, (card.id, card.title))):
             found[name].append(card.id)

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterator
 
 from deckcheck.errors import CardDataError
-from deckcheck.importer.curated import read_table
+from deckcheck.importer.hand_tables import read_table
 from deckcheck.importer.parsers.dilemmas import (
     KINDS,
     NOTHING,

@@ -19,7 +19,8 @@ _HEADER = ("card", "position", "icon", "member", "target", "filter", "condition"
 
 def table(source: Source) -> Table:
     boxes = skill_boxes(source)
-    titles = {fold(card.title): card.title for card in reversed(source.cards)}
+    former = {fold(old): new for old, new in source.overrides.titles.items()}
+    titles = former | {fold(card.title): card.title for card in reversed(source.cards)}
     rows: list[tuple[str, ...]] = []
     for card in source.cards:
         found = boxes[card].downloads if card in boxes else _of_things(card)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from deckcheck.errors import CardDataError
 from deckcheck.importer import cells
+from deckcheck.importer.fact_overrides import FACT_OVERRIDES_FILE, read_fact_overrides
 from deckcheck.importer.source import Source
 from deckcheck.importer.table import Table
 from deckcheck.model.cards import Affiliation, CardType
@@ -15,6 +17,7 @@ _HOMEWORLD = re.compile(r"\b([A-Z][a-z]+) homeworld\b", re.IGNORECASE)
 
 
 def table(source: Source) -> Table:
+    overrides = dict(read_fact_overrides(source.folder).homeworlds)
     rows = []
     for card in source.cards:
         row = card.first.row
@@ -22,8 +25,13 @@ def table(source: Source) -> Table:
             continue
         if "Homeworld" not in cells.characteristics(row):
             continue
+        if (override := overrides.pop(card.id, None)) is not None:
+            rows += [(card.id, override)] if override else []
+            continue
         named = _HOMEWORLD.search(row["Lore"])
         if named is None or named[1] not in set(Affiliation):
             raise row.fault("Lore", "whose homeworld it is is not understood.")
         rows.append((card.id, named[1]))
+    if overrides and source.reviewed:
+        raise CardDataError(f"{FACT_OVERRIDES_FILE}, homeworld of {min(overrides)!r}: none.")
     return Table("homeworlds", ("card", "affiliation"), tuple(rows))

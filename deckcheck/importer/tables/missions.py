@@ -45,7 +45,7 @@ _ANYBODY = re.compile(
     r"(?: Your \{[^{}]+\} objective may target this location\.)?"
 )
 _CONDITION = re.compile(
-    r"Any \[\w+\] crew may attempt mission\.|Any crew may attempt mission \(if [^()]+\)\."
+    r"Any \[\w+\] crew may attempt(?: mission\.)?|Any crew may attempt mission \(if [^()]+\)\."
     r"|Any '[^']+' card may play here\.\s+Also, mission may be attempted if .+\."
 )
 _SECOND = " II"
@@ -65,7 +65,7 @@ def table(source: Source) -> Table:
             raise CardDataError(f"{file}, value {strange[0]!r}: there is no such mission.")
     rows = tuple(
         (
-            *_row(card, missions, source.vocabulary),
+            *_row(card, missions, source),
             str(overrides.mission_weights.get(id_, 2)),
             str(overrides.mission_limits.get(id_, 0)),
             *locations.get(id_, ("", "")),
@@ -75,8 +75,8 @@ def table(source: Source) -> Table:
     return Table("missions", _HEADER, rows)
 
 
-def _row(card: CardRows, missions: dict[str, CardRows], words: Vocabulary) -> tuple[str, ...]:
-    row = card.first.row
+def _row(card: CardRows, missions: dict[str, CardRows], source: Source) -> tuple[str, ...]:
+    row, words = card.first.row, source.vocabulary
     if row["Mission/ Dilemma Type"] not in MARKS:
         raise row.fault("Mission/ Dilemma Type", "a mission is on a planet or in space.")
     planet, space = MARKS[row["Mission/ Dilemma Type"]]
@@ -90,7 +90,7 @@ def _row(card: CardRows, missions: dict[str, CardRows], words: Vocabulary) -> tu
         row["Quadrant"] and cells.one_of(row, "Quadrant", words.quadrants),
         row["Region"] and cells.one_of(row, "Region", words.regions),
         *_attempt(row, words),
-        _base(card, missions),
+        "" if card.id in source.overrides.without_base else _base(card, missions),
         join(list(filter(None, map(built_in, card.faces)))),
         join([affiliation for names in affiliations for affiliation in names]),
     )
