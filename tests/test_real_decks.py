@@ -92,5 +92,5 @@ def test_table_of_verdicts_is_what_the_rules_say() -> None:
     now = judge_decks.table(judge_decks.real_decks())
     assert now.splitlines() == committed.splitlines(), "run: python tools/judge_decks.py"
     rows = list(csv.DictReader(committed.splitlines()))
-    assert len(rows) == len({(row["deck"], row["format"]) for row in rows})
+    assert len(rows) == len({(row["deck"], row["format"], row["day"]) for row in rows})
     assert {row["deck"] for row in rows} == {path.stem for path in PUBLISHED}

@@ -30,14 +30,14 @@ def day_findings(deck: ResolvedDeck, format_: Format) -> Iterator[Finding]:
     if day < format_.effective:
         yield _warning(
             "day-outside-format",
-            f"{format_.title} was not played before {format_.effective}; the day is {day}.",
+            f"The format was not played before {format_.effective}; the day is {day}.",
             format_.effective,
             day,
         )
     if format_.until and day >= format_.until:
         yield _warning(
             "day-outside-format",
-            f"{format_.title} was played until {format_.until}; the day is {day}.",
+            f"The format was played until {format_.until}; the day is {day}.",
             format_.until,
             day,
         )
