@@ -575,6 +575,7 @@ def test_a_built_deck_names_printings_that_its_pool_has(pools: list[str]) -> Non
         and len({one.expansion for one in card.printings}) > 1
         and CATALOG.find(card.id).cards != (card,)
         and CATALOG.find(card.id, card.printings[-1].expansion).cards == (card,)
+        and "PR" not in {one.expansion for one in card.printings}  # also short for Premiere
     )
     first, last = card.printings[0].expansion, card.printings[-1].expansion
     extra = f"1 {card.id} [{last}]\n1 {card.id} [{first}]\n"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from deckcheck import Deck, load_catalog, load_format, read_deck
 from deckcheck.engine import _findings, _rule_index, judge
+from deckcheck.formats.days import day_findings, of_the_day
 from deckcheck.model import DeckLine, Finding, ResolvedDeck, Section, Versions
 from deckcheck.resolve import resolve
 from deckcheck.rules import RULES
@@ -51,17 +52,17 @@ def test_rules_that_are_not_asked_have_nothing_to_say(deck: Deck, name: str, day
         resolved = resolve(deck.replace(lines=lines), CATALOG, day)
     resolved = resolved.replace(aboard=load_format(name).aboard)
     report = judge(resolved, load_format(name), versions=Versions("", "", ""))
-    expected = sorted(
-        [*resolved.findings, *every_rule(resolved, name)], key=lambda one: one.sort_key
-    )
-    assert list(report.findings) == expected
+    said = [*of_the_day(every_rule(resolved, name), resolved)]
+    said += [*resolved.findings, *day_findings(resolved, load_format(name))]
+    assert list(report.findings) == sorted(said, key=lambda one: one.sort_key)
 
 
 def test_a_deck_without_cards_is_judged_by_what_it_lacks() -> None:
     empty = resolve(Deck(file="deck", syntax="native", lines=()), CATALOG)
     for name in FORMATS:
         report = judge(empty, load_format(name), versions=Versions("", "", ""))
-        expected = sorted(every_rule(empty, name), key=lambda one: one.sort_key)
+        said = [*every_rule(empty, name), *day_findings(empty, load_format(name))]
+        expected = sorted(said, key=lambda one: one.sort_key)
         assert list(report.findings) == expected
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from deckcheck.catalog.codec import SEPARATORS, decode_card
+from deckcheck.catalog.expansions import Expansion
 from deckcheck.catalog.match import Match, in_force, named, of_releases, out_by
 from deckcheck.catalog.packed import items, pairs
 from deckcheck.errors import CardDataError, UnknownName
-from deckcheck.frozen import Value
 from deckcheck.model import Card, Edition, Printing
 from deckcheck.model.kinds import CREWS
 from deckcheck.text import fold
@@ -26,21 +26,6 @@ _MOST_FOUND = 10_000
 """So many answers are remembered; decks name the same cards over and over."""
 _MOST_DAYS = 10
 """For so many days, each of which is asked about apart."""
-
-
-class Expansion(Value):
-    """A release."""
-
-    code: str
-    name: str
-    kind: str
-    """`physical`, `virtual` or `2E`."""
-    number: str
-    """Its number in databases derived from the publisher's; empty where it has none."""
-    date: str
-    """When it came out: a day, month or year; empty where nobody knows."""
-    precision: str
-    """`day`, `month`, `year`, `not-after`, or `rolling`: each printing has a day of its own."""
 
 
 class Catalog:
