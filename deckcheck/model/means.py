@@ -71,22 +71,29 @@ def within_reach(needed: tree.Requirement, means: Means) -> bool:
     return True
 
 
-def names_missing(needed: tree.Requirement, titles: frozenset[str]) -> tuple[str, ...]:
-    """The named cards without which the requirement cannot be met; none if it can do without.
+def names_missing(needed: tree.Requirement, titles: frozenset[str]) -> str:
+    """The named cards without which the requirement cannot be met, in words: `A or B`, `A and C`.
 
-    `titles` are the folded titles that there are. A name asks for the card of that title: another
-    version of the persona does not answer to it. `any NAME` is not looked at.
+    Empty if it can do without. `titles` are the folded titles that there are. A name asks for the
+    card of that title: another version of the persona does not answer to it. `any NAME` is not
+    looked at.
     """
     if isinstance(needed, tree.Either):
         each = [names_missing(option, titles) for option in needed.options]
-        return tuple(dict.fromkeys(sum(each, ()))) if all(each) else ()
+        return _joined(each, "or") if all(each) else ""
     if isinstance(needed, tree.AllOf):
-        return tuple(dict.fromkeys(sum((names_missing(x, titles) for x in needed.parts), ())))
+        return _joined([names_missing(part, titles) for part in needed.parts], "and")
     if isinstance(needed, tree.Named) and not needed.any_version:
         wanted = fold_word(needed.name)
         there = any(title == wanted or title.startswith(f"{wanted}:") for title in titles)
-        return () if there else (needed.name,)
-    return ()
+        return "" if there else needed.name
+    return ""
+
+
+def _joined(names: list[str], word: str) -> str:
+    """`A`, `A or B`, `A, B or C`, each name once."""
+    *most, last = list(dict.fromkeys(filter(None, names))) or [""]
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def uses(needed: tree.Requirement, names: list[str]) -> int:

@@ -281,11 +281,11 @@ class NamedCardMissing(Rule):
 
         for held in own_missions(deck):
             needed = requirement_of(held.card)
-            missing = () if needed is None else names_missing(needed, working(deck).once(_titles))
+            missing = "" if needed is None else names_missing(needed, working(deck).once(_titles))
             if missing:
                 yield self.finding(
                     f"{held.card.id} asks for a card by name in every alternative, and the deck "
-                    f"lacks {listing(missing)}.",
+                    f"lacks {missing}.",
                     at=[held],
                     hint="Stock the card it names, or exchange the mission.",
                 )

@@ -47,7 +47,6 @@ class OnlyOneDoor(Rule):
                 f"{plural(total(waiting), 'Alternate Universe card')} can be played only while "
                 f"{door.card.title} is open.",
                 at=[door],
-                limit=self.fewest,
                 actual=total(waiting),
                 hint="Stock a second card that lets them in.",
             )

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from deckcheck.model import Affiliation, Card, CardType, Finding, ResolvedDeck, Section, Severity
+from deckcheck.model import (
+    Affiliation,
+    Card,
+    CardType,
+    Finding,
+    Held,
+    ResolvedDeck,
+    Section,
+    Severity,
+)
 from deckcheck.model.facility_places import takes_built, takes_seeded
 from deckcheck.model.filters import Filter, matches
 from deckcheck.model.kinds import has_outpost, is_outpost, is_seeded_by_text
@@ -93,6 +102,7 @@ class FacilityWithoutPlace(Rule):
                     at=homeless,
                     severity=severity,
                     hint="Bring a mission that takes it, or exchange the outpost.",
+                    cites=_stated_of_places(homeless, section),
                 )
 
     def _judged(self, card: Card, section: Section) -> bool:
@@ -101,6 +111,17 @@ class FacilityWithoutPlace(Rule):
         else:
             has_way = card.facility is not None and bool(card.facility.build_requires)
         return is_outpost(card) and has_way and not matches(self.other_rules, card)
+
+
+def _stated_of_places(homeless: list[Held], section: Section) -> tuple[str, ...]:
+    """The statements about places: some name their own, the others go by affiliation icons."""
+    by_icon = any(not held.card.place for held in homeless)
+    borg = any(Affiliation.BORG in held.card.affiliations for held in homeless)
+    return (
+        *(("P-045",) if section is Section.SEED else ()),
+        *(("R-019",) if by_icon or section is Section.DRAW else ()),
+        *(("R-016",) if borg else ()),
+    )
 
 
 @register

@@ -16,7 +16,7 @@ from deckcheck.model.reach import reach_of
 from deckcheck.model.routes import Spot
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
-from deckcheck.rules.seats import without_seat
+from deckcheck.rules.seats import seats_of, without_seat, without_slot
 from deckcheck.rules.words import it_or_them, listing, plural, total
 
 TYPE_CHECKING = False
@@ -180,8 +180,9 @@ class SeededPersonnelWithoutHost(Rule):
 class TooManyArtifacts(Rule):
     """More artifacts among the seeds than one's own planet missions take.
 
-    One artifact may be seeded at a planet mission. Not needing one are artifacts that may lie in
-    space, and those for which a stocked host has room. A seed plan that places them all settles it.
+    A mission takes one artifact that may lie there, at a planet unless its own text says otherwise;
+    some take different ones of a kind instead, and hosts have room for more. A seed plan that
+    places them all settles it.
     """
 
     id = "too-many-artifacts"
@@ -201,35 +202,49 @@ class TooManyArtifacts(Rule):
             plan = seed_plan(deck)
             if plan and not any(one.card.has_type(CardType.ARTIFACT) for one in plan.loose):
                 return
-        titles = {held.card.title for held in own_missions(deck)}
-        artifacts = deck.where(lambda card: _needs_planet(card, titles), Section.SEED)
-        left = without_seat(deck, artifacts)
+        artifacts = deck.of_type(CardType.ARTIFACT, sections=(Section.SEED,))
+        if _have_planets(deck, artifacts):
+            return
+        left = without_slot(deck, artifacts)
         count = sum(copies for _, copies in left)
-        planets = total(
-            [held for held in own_missions(deck) if held.card.mission and held.card.mission.planet]
+        if count <= deck.unknown(Section.MISSIONS):
+            return
+        sure = total(artifacts) - count
+        rest = (
+            "the opponent's would have to take the rest"
+            if self.other_missions
+            else "there is no place for the rest"
         )
-        room = planets + deck.unknown(Section.MISSIONS)
-        if count > room:
-            rest = (
-                "the opponent's would have to take the rest"
-                if self.other_missions
-                else "there is no place for the rest"
-            )
-            yield self.finding(
-                f"{plural(count, 'artifact')} need a planet, and you have "
-                f"{plural(planets, 'planet mission')}; {rest}.",
-                at=[held for held, _ in left],
-                limit=room,
-                actual=count,
-                hint=f"Take out {count - room}, or bring more planet missions.",
-            )
+        yield self.finding(
+            f"Your missions have room for {sure} of {plural(total(artifacts), 'artifact')}; "
+            f"{rest}.",
+            at=artifacts,
+            limit=sure,
+            actual=total(artifacts),
+            hint=f"Take out {count}, or bring more missions where artifacts may lie.",
+            cites=_stated_of_room(deck, self.ledger),
+        )
 
 
-def _needs_planet(card: Card, missions: set[str]) -> bool:
-    """Whether it must lie at a planet, or one of its own missions takes it elsewhere."""
-    if not card.has_type(CardType.ARTIFACT):
-        return False
-    places = card.seeding.artifact_at.split("; ")
-    return not any(
-        place in ("space", "any") or place.removeprefix("card:") in missions for place in places
-    )
+def _have_planets(deck: ResolvedDeck, artifacts: Sequence[Held]) -> bool:
+    """Whether there is simply a planet for each: so it is in most decks."""
+    planets = [
+        held
+        for held in own_missions(deck)
+        if held.card.mission and held.card.mission.planet and not held.card.seats
+    ]
+    anywhere = all(held.card.seeding.artifact_at in _ON_PLANETS for held in artifacts)
+    return anywhere and total(artifacts) <= total(planets)
+
+
+_ON_PLANETS = ("", "planet", "any")
+"""Places of artifacts that may lie at every planet."""
+
+
+def _stated_of_room(deck: ResolvedDeck, ledger: tuple[str, ...]) -> tuple[str, ...]:
+    """The statements of the ledger that speak of what this deck has."""
+    seats = [seat for _, seat in seats_of(deck)]
+    of_hosts = {"C-083", "C-084"} if any(not one.distinct for one in seats) else set()
+    of_kinds = {"C-035"} if any(one.distinct for one in seats) else set()
+    always = {"A-052", "A-053", "E-038"}
+    return tuple([one for one in ledger if one in always | of_hosts | of_kinds])

@@ -7,6 +7,7 @@ from deckcheck.model import (
     Card,
     CardType,
     Finding,
+    Held,
     Maker,
     ResolvedDeck,
     Section,
@@ -141,6 +142,7 @@ class NowhereToReport(Rule):
                 limit=0,
                 actual=total(stranded),
                 hint="Stock a compatible facility of their native quadrant.",
+                cites=("C-054", "C-026") if _is_elsewhere(stranded, places) else ("C-054",),
             )
 
 
@@ -155,6 +157,15 @@ def _places(deck: ResolvedDeck) -> Iterator[Place]:
         mission = held.card.mission
         if mission is not None and mission.built_in_affiliation:
             yield mission.quadrant, mission.built_in_affiliation
+
+
+def _is_elsewhere(stranded: list[Held], places: list[Place]) -> bool:
+    """Whether a facility would receive some of them, if it were in their native quadrant."""
+    return any(
+        _is_welcome((quadrant, held.card.affiliations), [(quadrant, affiliations)])
+        for held in stranded
+        for quadrant, affiliations in places
+    )
 
 
 def _native(card: Card) -> Place:

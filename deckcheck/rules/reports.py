@@ -158,7 +158,7 @@ def _names(cards: tuple[Held, ...]) -> str:
 
 @register
 class SlowDrawDeck(Rule):
-    """Nearly every card of the draw deck needs a normal card play.
+    """Nearly every card of a large draw deck needs a normal card play.
 
     Interrupts and doorways do not use it; other types do unless their own text lets them enter
     free, which is not looked into.
@@ -170,6 +170,8 @@ class SlowDrawDeck(Rule):
 
     percent: int
     """From this share of the draw deck on."""
+    fewest: int
+    """Fewer cards that need a play are played out in a game all the same."""
     plays: int
     """Normal card plays in a turn."""
     free_types: tuple[CardType, ...]
@@ -177,11 +179,10 @@ class SlowDrawDeck(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         count = total(deck.held(Section.DRAW))
         slow = count - total(deck.of_type(*self.free_types, sections=(Section.DRAW,)))
-        if slow and 100 * slow >= self.percent * count:
+        if slow >= self.fewest and 100 * slow >= self.percent * count:
             yield self.finding(
                 f"{slow} of {plural(count, 'card')} in the draw deck need a normal card play, of "
                 f"which a turn has {self.plays}.",
-                limit=self.percent * count // 100,
                 actual=slow,
                 hint="Add interrupts, doorways, or cards that let others report free.",
             )

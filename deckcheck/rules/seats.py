@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from deckcheck.frozen import Value
 from deckcheck.model import SEEDED, Held, ResolvedDeck, Seat, Section
 from deckcheck.model.assignment import ANY_NUMBER, unseated
@@ -12,7 +14,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["without_seat"]
+    from deckcheck.model import Card
+    from deckcheck.model.plans import Stack
+
+__all__ = ["seats_of", "without_seat", "without_slot"]
 
 
 class _Place(Value):
@@ -30,14 +35,50 @@ def without_seat(deck: ResolvedDeck, guests: Sequence[Held]) -> list[tuple[Held,
     """
     places = list(_places(deck, guests))
     copies = [max(0, guest.quantity - guest.card.seats_itself) for guest in guests]
-    left = unseated(
-        copies, [place.room for place in places], lambda guest, at: guest in places[at].guests
-    )
+    left = _unseated(copies, places)
     return [(guest, count) for guest, count in zip(guests, left, strict=True) if count]
 
 
-def _places(deck: ResolvedDeck, guests: Sequence[Held]) -> Iterator[_Place]:
-    for host, seat in _seats(deck):
+def without_slot(deck: ResolvedDeck, artifacts: Sequence[Held]) -> list[tuple[Held, int]]:
+    """The artifacts for which the own missions have no room, with how many copies.
+
+    A mission takes one, or different ones of a kind in its place. Hosts have room besides, wherever
+    they lie.
+    """
+    from deckcheck.model.plans import own_stacks  # only for decks with artifacts
+    from deckcheck.model.seed_room import rooms_at
+
+    guests = [held.card for held in artifacts]
+    readings = [list(_places(deck, artifacts, *SEEDED))]
+    copies = [held.quantity for held in artifacts]
+    for stack in own_stacks(deck):
+        ways = rooms_at(stack, guests, partial(_lies_at, stack))
+        rooms = [[_Place(room.places, room.guests) for room in way] for way in ways]
+        readings = [[*known, *more] for known in readings for more in rooms]
+        if len(readings) > _MOST_READINGS:
+            readings = [min(readings, key=lambda places: sum(_unseated(copies, places)))]
+    left = min([_unseated(copies, places) for places in readings], key=sum)
+    return [(held, count) for held, count in zip(artifacts, left, strict=True) if count]
+
+
+def _lies_at(stack: Stack, card: Card) -> bool | None:
+    from deckcheck.model.seed_places import may_lie
+
+    return may_lie(card, stack)
+
+
+_MOST_READINGS = 64
+"""Of missions that can be read in two ways a deck has one or two."""
+
+
+def _unseated(copies: Sequence[int], places: Sequence[_Place]) -> list[int]:
+    return unseated(
+        copies, [place.room for place in places], lambda guest, at: guest in places[at].guests
+    )
+
+
+def _places(deck: ResolvedDeck, guests: Sequence[Held], *sections: Section) -> Iterator[_Place]:
+    for host, seat in seats_of(deck, *sections):
         fitting = [
             number
             for number, guest in enumerate(guests)
@@ -50,8 +91,9 @@ def _places(deck: ResolvedDeck, guests: Sequence[Held]) -> Iterator[_Place]:
             yield _Place(seat.capacity * host.quantity or ANY_NUMBER, frozenset(fitting))
 
 
-def _seats(deck: ResolvedDeck) -> Iterator[tuple[Held, Seat]]:
-    for section in (Section.MISSIONS, *SEEDED):
+def seats_of(deck: ResolvedDeck, *sections: Section) -> Iterator[tuple[Held, Seat]]:
+    """The room that missions and seed cards in reach give, each with its host."""
+    for section in sections or (Section.MISSIONS, *SEEDED):
         for host in working(deck).held(section):
             for seat in host.card.seats:
                 if section in seat.sections or section is Section.UNSTATED:

@@ -112,7 +112,7 @@ class CardInWrongSideDeck(Rule):
                 at=wrong,
                 actual=total(wrong),
                 limit=0,
-                hint=f"Move {them} to [{home.section}], or take {them} out.",
+                hint=f"Move {them} to {place(home.section)}, or take {them} out.",
                 cites=home.ledger or None,
             )
 
