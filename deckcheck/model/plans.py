@@ -79,9 +79,17 @@ class SeedPlan(Value):
         return tuple(stack for stack in self.stacks if stack.own)
 
 
-def seed_plan(deck: ResolvedDeck) -> SeedPlan | None:
-    """The plan that the deck states; None if it states none."""
-    return deck.once(_read) if deck.planned else None
+def seed_plan(deck: ResolvedDeck, *, overlap: bool = True) -> SeedPlan | None:
+    """The plan that the deck states; None if it states none.
+
+    Args:
+        deck: the deck.
+        overlap: whether missions of one location are one place, be they of one player or of two.
+            If not, another version than one's own is the opponent's.
+    """
+    if not deck.planned:
+        return None
+    return deck.once(_read if overlap else _read_apart)
 
 
 def own_stacks(deck: ResolvedDeck) -> tuple[Stack, ...]:
@@ -89,8 +97,12 @@ def own_stacks(deck: ResolvedDeck) -> tuple[Stack, ...]:
     return tuple(draft.finished() for draft in _Reading(deck).stacks)
 
 
-def _read(deck: ResolvedDeck) -> SeedPlan:
-    reading = _Reading(deck)
+def _read_apart(deck: ResolvedDeck) -> SeedPlan:
+    return _read(deck, overlap=False)
+
+
+def _read(deck: ResolvedDeck, *, overlap: bool = True) -> SeedPlan:
+    reading = _Reading(deck, overlap=overlap)
     placed: set[int] = set()
     for number, mission in _named(deck, UNDER):
         at = reading.open(mission, number)
@@ -117,13 +129,17 @@ def _read(deck: ResolvedDeck) -> SeedPlan:
 
 
 def _start(stacks: tuple[Stack, ...]) -> Stack | None:
-    """The only location with an outpost, where no line says which it is."""
+    """The only location with an outpost, where no line says which it is.
+
+    An outpost Mission II whose side is not stated starts there if nothing else can.
+    """
     found = [
         stack
         for stack in stacks
         if any(is_outpost(one.card) for one in stack.facilities)
         or (stack.built_in_outpost and stack.face == "up")
     ]
+    found = found or [one for one in stacks if one.own and one.built_in_outpost and not one.face]
     return found[0] if len(found) == 1 else None
 
 
@@ -163,7 +179,8 @@ class _Draft:
 class _Reading:
     """Own missions copy by copy, and those of the opponent as the plan names them."""
 
-    def __init__(self, deck: ResolvedDeck) -> None:
+    def __init__(self, deck: ResolvedDeck, *, overlap: bool = True) -> None:
+        self._overlap = overlap
         self.stacks: list[_Draft] = []
         for entry in deck.entries:
             if entry.section is Section.MISSIONS and entry.card.mission is not None:
@@ -181,7 +198,7 @@ class _Reading:
 
     def open(self, mission: Card, number: int) -> _Draft:
         """The stack that an `under:` line opens: of several copies, the next one in order."""
-        copies = self._copies(mission)
+        copies = self._copies(mission, overlap=self._overlap)
         if not copies:
             return self._of_opponent(mission, number)
         chosen = next((stack for stack in copies if not stack.opened), copies[-1])
@@ -190,7 +207,7 @@ class _Reading:
 
     def find(self, mission: Card, number: int) -> _Draft:
         """The stack of a mission, without opening it."""
-        copies = self._copies(mission)
+        copies = self._copies(mission, overlap=True)
         return copies[0] if copies else self._of_opponent(mission, number)
 
     def block(self, number: int) -> list[Entry]:
@@ -206,10 +223,12 @@ class _Reading:
             and (end is None or entry.line.number < end)
         ]
 
-    def _copies(self, mission: Card) -> list[_Draft]:
+    def _copies(self, mission: Card, *, overlap: bool) -> list[_Draft]:
         """Own missions at the location: the card itself, else a version of it."""
         same = [one for one in self.stacks if one.mission.id == mission.id]
-        return same or [one for one in self.stacks if _original(one.mission) == _original(mission)]
+        if same or not overlap:
+            return same
+        return [one for one in self.stacks if _original(one.mission) == _original(mission)]
 
     def _of_opponent(self, mission: Card, number: int) -> _Draft:
         made = _Draft(mission, None, number)

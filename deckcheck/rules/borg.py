@@ -161,8 +161,6 @@ class ExtraCounterpart(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         counterparts = deck.where(_is_counterpart)
         count = total(counterparts)
-        if count < 2:
-            return
         limit = 1 + total(in_reach(deck, self.one_more_with))
         if count > limit:
             of_use = in_reach(deck, self.of_use_with)

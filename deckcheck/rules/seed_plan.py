@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from deckcheck.model import Card, CardType, Finding, ResolvedDeck, Section, Severity
+from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.decks import PLAN_KEYS
 from deckcheck.model.filters import Filter, matches
-from deckcheck.model.kinds import is_outpost
+from deckcheck.model.kinds import REPORTING, is_outpost
 from deckcheck.model.plans import SeedPlan, Stack, seed_plan
 from deckcheck.model.seed_places import may_lie
 from deckcheck.model.seed_room import Room, added_up, identities, rooms_at, without_room
@@ -90,6 +90,8 @@ class MisSeed(Rule):
     """Whether the outpost must be at the first or the last of one's own missions."""
     attempts_opponents: bool = True
     """Whether a player may attempt the opponent's missions."""
+    overlap: bool = True
+    """Whether missions of both players at one location are one place."""
     like_dilemmas: Filter | None = None
     """Cards that may lie under any mission though they have another place too."""
     company: tuple[Company, ...] = ()
@@ -100,7 +102,7 @@ class MisSeed(Rule):
     """Missions where a facility keeps another card away."""
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        plan = seed_plan(deck)
+        plan = seed_plan(deck, overlap=self.overlap)
         if plan is None:
             return
         yield from self._no_missions(deck)
@@ -152,7 +154,9 @@ class MisSeed(Rule):
                 out_of_place(stack, wrong),
                 wrong,
                 limit=0,
-                hint="Plan it at a mission where it may lie, or take it out of the stack.",
+                hint="State `face: up` after the mission that starts with its outpost."
+                if self.aboard and _may_start(stack, wrong)
+                else "Plan it at a mission where it may lie, or take it out of the stack.",
                 cites=rests_on(stack, wrong),
             )
         if doubtful:
@@ -261,6 +265,12 @@ class MisSeed(Rule):
                 hint="Seed a doorway that lets it in.",
                 cites=("A-035", "R-006"),
             )
+
+
+def _may_start(stack: Stack, wrong: Sequence[Held]) -> bool:
+    """Whether the cards could be aboard here, if the plan said that the outpost is up."""
+    aboard = all(one.card.has_type(*REPORTING) for one in wrong)
+    return aboard and stack.own and stack.built_in_outpost and not stack.face
 
 
 def _times(count: int) -> str:
