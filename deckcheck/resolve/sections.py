@@ -80,7 +80,7 @@ def placement_notes(
             "mission-in-seed-deck",
             f"{_copies(missions)} of the seed cards are missions; they are counted as missions.",
             missions,
-            "List them under [missions].",
+            "List them among the missions.",
         )
     inferred = [new for old, new in pairs if old.section is Section.UNSTATED]
     if inferred:
@@ -91,7 +91,7 @@ def placement_notes(
             f"The list does not say what is seeded and what is drawn: "
             f"{_copies(inferred) - _copies(open_)} cards are placed by what they are{either}.",
             open_,
-            "Write the headings [missions], [seed] and [draw].",
+            "Write headings for missions, seed deck and draw deck.",
         ).replace(wants="infer")
         if each:
             yield from _one_by_one(inferred)
