@@ -477,3 +477,183 @@ def test_the_documentation_names_every_syntax() -> None:
     rows = {line.split("|")[1].strip(" `"): line for line in page.splitlines() if "| yes |" in line}
     assert set(rows) == set(READERS)
     assert {name for name, row in rows.items() if "| yes | yes |" in row} == set(WRITERS)
+
+
+# --- workbooks, tables and mails ---
+
+ROWS = [
+    ["My deck", ""],
+    ["Player", "Kira"],
+    [],
+    ["Section", "Qty", "Card"],
+    ["Draw", 2, "Weyoun 6"],
+    ["Draw", 1, "Alyssa Ogawa [Premiere]"],
+    ["Total", 3, ""],
+]
+TAKEN = [(5, 2, "Weyoun 6"), (6, 1, "Alyssa Ogawa [Premiere]")]
+
+
+def packed(rows: list[list[object]], *, behind: str = "") -> bytes:
+    """An OpenDocument sheet."""
+    import io
+    import zipfile
+    from xml.sax.saxutils import escape
+
+    names = {
+        name: f"urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"
+        for name in ("office", "table", "text")
+    }
+    cells = [
+        "".join(
+            f"<table:table-cell><text:p>{escape(str(cell))}</text:p></table:table-cell>"
+            for cell in row
+        )
+        for row in rows
+    ]
+    body = "".join(f"<table:table-row>{row}</table:table-row>" for row in cells)
+    spaces = " ".join(f'xmlns:{name}="{uri}"' for name, uri in names.items())
+    xml = f"<office:body {spaces}><table:table>{body}{behind}</table:table></office:body>"
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as parts:
+        parts.writestr("content.xml", xml)
+    return data.getvalue()
+
+
+def test_open_document_sheet() -> None:
+    deck = read(packed(ROWS), "deck.ods")
+    assert deck.syntax == "ods"
+    assert [(line.number, line.quantity, line.name) for line in deck.lines] == TAKEN
+    assert deck.header("player") == "Kira"
+    assert deck.account == LineAccount(cards=2, headers=2, comments=1, blank=1, totals=1)
+    assert deck.findings == ()
+
+
+@pytest.mark.parametrize("filled", ["", "<text:p>Scan</text:p>"])
+def test_a_sheet_that_repeats_without_end_is_cut(filled: str) -> None:
+    behind = (
+        '<table:table-row table:number-rows-repeated="1048576"><table:table-cell '
+        f'table:number-columns-repeated="16384">{filled}</table:table-cell></table:table-row>'
+    )
+    deck = read(packed(ROWS, behind=behind), "deck.ods")
+    assert [(line.number, line.quantity, line.name) for line in deck.lines[:2]] == TAKEN
+    assert deck.account.total <= 10_000
+
+
+def test_a_sheet_with_entities_is_none() -> None:
+    bad = packed([]).replace(b"<office:body", b"<!DOCTYPE a []><offic:body")
+    with pytest.raises(UnreadableDeck):
+        read(bad, "deck.ods")
+
+
+def test_a_sheet_of_old_excel() -> None:
+    """xlrd reads it; a broken one is one line of error, and so is the missing library."""
+    pytest.importorskip("xlrd", reason="the extra `sheets` is not installed")
+    with pytest.raises(UnreadableDeck, match=r"deck\.xls is no workbook"):
+        read(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"nonsense" * 100, "deck.xls")
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "xlrd", None)
+    with pytest.raises(UnreadableDeck, match=r"install deckcheck\[sheets\]"):
+        read(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "deck.xls")
+
+
+def test_a_column_for_each_section() -> None:
+    deck = sheet("Missions,Draw deck,Notes to self", "1 A,2 B,", "C,,")
+    assert deck.syntax == "plain"  # a column that names no section: no such table
+    deck = sheet("Missions,Draw deck", "1 A,2x B", "C,", "0 D,1 E")
+    assert [(line.number, line.section, line.quantity, line.name) for line in deck.lines] == [
+        (2, Section.MISSIONS, 1, "A"),
+        (2, Section.DRAW, 2, "B"),
+        (3, Section.MISSIONS, 1, "C"),
+        (4, Section.DRAW, 1, "E"),
+    ]
+    assert [(finding.rule, finding.lines) for finding in deck.findings] == [
+        ("unreadable-line", (4,))
+    ]
+    assert deck.account.unread == 1
+
+
+def test_a_table_without_its_column_names_says_what_is_missing() -> None:
+    deck = read(b"Player,Points\nKira,12\n", "deck", "csv")
+    assert deck.lines == ()
+    assert "no column is called card, name or title" in deck.findings[0].message
+
+
+MARKDOWN = "# Deck\n\n| Qty | Card |\n|---|---|\n| | **Draw deck** |\n| 2x | `Q2` |\n"
+HTML = (
+    "<table><tr><th>Qty<th>Card</tr>\n<tr><td></td><td><b>Draw deck</b></td></tr>\n<tr>\n"
+    "<td>2</td>\n<td>A &amp; B</td>\n</tr></table>\n"
+)
+
+
+@pytest.mark.parametrize(("text", "number", "name"), [(MARKDOWN, 6, "Q2"), (HTML, 3, "A & B")])
+def test_tables_of_pages(text: str, number: int, name: str) -> None:
+    deck = read(text.encode(), "deck")
+    assert deck.syntax == "table"
+    assert [(one.number, one.section, one.quantity, one.name) for one in deck.lines] == [
+        (number, Section.DRAW, 2, name)
+    ]
+    assert deck.account.total == text.count("\n")
+    assert deck.findings == ()
+
+
+def mail(*parts: tuple[str, bytes]) -> bytes:
+    from email.message import EmailMessage
+
+    message = EmailMessage()
+    message["From"] = "Kira Nerys <kira@example.org>"
+    message["To"] = "desk@example.org"
+    message["Subject"] = "Deck"
+    message["Message-ID"] = "<1@example.org>"
+    message.set_content("Hi Ben,\n\nDraw deck\n2 Q2\n1 Caf\u00e9\n")
+    for name, data in parts:
+        message.add_attachment(data, maintype="application", subtype="octet-stream", filename=name)
+    return message.as_bytes()
+
+
+def test_the_text_of_a_mail() -> None:
+    deck = read(mail(), "deck.eml")
+    assert [(line.quantity, line.name) for line in deck.lines] == [(2, "Q2"), (1, "Caf\u00e9")]
+    assert deck.header("player") == "Kira Nerys"
+    assert deck.file == "deck.eml"
+    assert [finding.rule for finding in deck.findings] == ["read-from-mail"]
+
+
+def test_an_attached_list_is_the_list() -> None:
+    native = b"player: Ben\n[draw]\n3 Vekor\n"
+    deck = read(mail(("photo.png", b"x"), ("deck.txt", native)), "deck.eml")
+    assert (deck.syntax, deck.header("player")) == ("native", "Ben")
+    assert [(line.quantity, line.name) for line in deck.lines] == [(3, "Vekor")]
+    both = read(mail(("a.txt", native), ("b.ods", packed(ROWS))), "deck.eml")
+    assert [finding.rule for finding in both.findings] == ["read-from-mail", "several-lists"]
+    assert both.lines == deck.lines
+    sheet_alone = read(mail(("b.ods", packed(ROWS))), "deck.eml")
+    assert [(line.number, line.quantity, line.name) for line in sheet_alone.lines] == TAKEN
+
+
+def test_mails_in_mails_and_broken_mails_end_somewhere() -> None:
+    data = b"[draw]\n1 Vekor\n"
+    for _ in range(3):
+        data = mail(("deck.txt", data))
+    assert read(data, "deck.eml").findings
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        b"From: a\nMessage-ID: 1\nContent-Type: multipart/mixed; boundary=x\n\n" + b"--x\n" * 5000,
+        b"From: a\nReceived: x\n\n",
+        b"From: a\nReceived: x\nContent-Type: image/png\n\n2 Q2\n",
+    ],
+)
+def test_a_mail_without_a_text_is_refused(broken: bytes) -> None:
+    with pytest.raises(UnreadableDeck, match=r"deck\.eml"):
+        read(broken, "deck.eml")
+
+
+def test_a_mail_in_an_unknown_encoding_is_read_as_it_stands() -> None:
+    data = b"From: a\nReceived: x\nContent-Type: text/plain; charset=nonsense\n\n2 Q2\n"
+    assert [line.name for line in read(data, "deck.eml").lines] == ["Q2"]

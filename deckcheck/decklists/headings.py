@@ -86,13 +86,15 @@ def label_of(words: str, *, marked: bool = False) -> Label | None:
     last = _LABELS.get(plain.rpartition(" ")[2])
     if marked and last and last.kind is Kind.TYPE:
         return Label(Kind.TYPE, Section.UNSTATED)
-    return _LABELS.get(_of_other_languages().get(plain, ""))
+    if not _OTHER_LANGUAGES:
+        from deckcheck.decklists.list_words import words_of
+
+        others = words_of("section")
+        _OTHER_LANGUAGES.update({word: _LABELS[means] for word, means in others.items()})
+    return _OTHER_LANGUAGES.get(plain)
 
 
-def _of_other_languages() -> dict[str, str]:
-    from deckcheck.decklists.list_words import words_of
-
-    return words_of("section")
+_OTHER_LANGUAGES: dict[str, Label] = {}
 
 
 def _joined(labels: list[Label | None]) -> Label | None:

@@ -5,6 +5,8 @@ Only the card database can tell; this says which lines to ask about.
 
 from __future__ import annotations
 
+import re
+
 from deckcheck.decklists.headings import label_of
 
 TYPE_CHECKING = False
@@ -18,7 +20,8 @@ __all__ = ["mark_loose_lines"]
 _FEWEST_COUNTED = 5
 _COUNTED_FOR_ONE = 3
 """A list has the habit of counting if it has so many counted lines for each without a count."""
-_ENDS = 6
+_COUNT = re.compile(r"^.{0,5}\d|\d.{0,5}$").search
+"""A digit at either end of a line."""
 _BORDER = "*_=~|#<>-: "
 
 
@@ -29,13 +32,13 @@ def mark_loose_lines(draft: Draft, lines: Sequence[str]) -> None:
     """
     typed = [one.number for one in draft.headings if label_of(one.text.strip(_BORDER)) is None]
     numbers = dict.fromkeys([line.number for line in draft.lines])
-    counted = [number for number in numbers if _has_count(lines[number - 1])]
-    bare = [number for number in numbers if not _has_count(lines[number - 1])]
+    counted = {number: None for number in numbers if _COUNT(lines[number - 1])}
+    bare = [number for number in numbers if number not in counted]
     draft.bare = tuple(bare)
     if len(counted) < max(_FEWEST_COUNTED, _COUNTED_FOR_ONE * len(bare)):
         draft.loose = tuple(typed)
         return
-    first, last = counted[0], counted[-1]
+    first, *_, last = counted
     if draft.headings:
         first = min(first, draft.headings[0].number)
     broken = _first_break(draft, last)
@@ -55,8 +58,3 @@ def _first_break(draft: Draft, last: int) -> int:
         if draft.classes[number - 1] in ("blank", "comments"):
             return number
     return len(draft.classes)
-
-
-def _has_count(line: str) -> bool:
-    ends = line[:_ENDS] + line[-_ENDS:]
-    return any(letter.isdigit() for letter in ends)

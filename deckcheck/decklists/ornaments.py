@@ -106,14 +106,22 @@ def _bare(line: str) -> str:
         if box:
             line = line[box.end() :]
         line = without_picture(line)
-        for mark in _PAIRED:
-            if len(line) > 2 * len(mark) and line.startswith(mark) and line.endswith(mark):
-                line = line[len(mark) : -len(mark)].strip()
-                break
-        for marks in _QUOTES:
-            if len(line) > 2 and line[0] == marks[0] and line[-1] == marks[1]:
-                line = line[1:-1].replace('""', '"').strip()
-                break
+        if line[-1:] in _CLOSING:
+            line = _unwrapped(line)
+    return line
+
+
+_CLOSING = frozenset([mark[-1] for mark in (*_PAIRED, *_QUOTES)])
+
+
+def _unwrapped(line: str) -> str:
+    """The line without a pair of marks around it."""
+    for mark in _PAIRED:
+        if len(line) > 2 * len(mark) and line.startswith(mark) and line.endswith(mark):
+            return line[len(mark) : -len(mark)].strip()
+    for marks in _QUOTES:
+        if len(line) > 2 and line[0] == marks[0] and line[-1] == marks[1]:
+            return line[1:-1].replace('""', '"').strip()
     return line
 
 

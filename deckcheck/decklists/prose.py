@@ -48,10 +48,10 @@ class Prose:
 
     def has(self, number: int, line: str, *, above: bool) -> bool:
         """Whether a line is prose, whatever cards there are; `above`: no card stands above it."""
-        if above and number in self._mail:
-            return True
         if line[0].isdigit():
             return False
+        if above and number in self._mail:
+            return True
         plain = fold(line)
         if plain.endswith(tuple(words_of("quote"))):
             return True

@@ -48,7 +48,8 @@ def one_input(data: bytes) -> None:
         assert len(finding.message) < 500
         assert "\n" not in finding.message
     resolved = resolve(deck, CATALOG, infer=True)
-    assert len(resolved.entries) + len(resolved.unresolved) == len(deck.lines)
+    assert len(resolved.entries) + len(resolved.unresolved) == len(resolved.deck.lines)
+    assert resolved.deck.account.total == deck.account.total
     named = canonical(resolved, CATALOG)
     text = canonical_text.write(named)
     again = read_deck_bytes(text.encode(), "deck", "native")
