@@ -22,7 +22,7 @@ def test_the_decks_are_legal_without_noise(name: str) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(sorted(TEXTS)), st.integers(0, 2**32), st.booleans())
 def test_noise_never_makes_a_legal_deck_not_legal(name: str, seed: int, spoil: bool) -> None:
-    text = noisy(TEXTS[name], random.Random(seed), spoil=spoil)  # noqa: S311
+    text = noisy(TEXTS[name], random.Random(seed), spoil=spoil)  # noqa: S311 - nothing secret
     report = judged(text, name.rpartition(" ")[2])
     errors = [one.rule for one in report.findings if one.severity == "error"]
     assert report.verdict is not Verdict.NOT_LEGAL, (errors, text)
