@@ -19,10 +19,17 @@ def deck_files():
 
 
 def on_the_command_line(files, capsys):
-    """Verdict and findings by file. What is no deck there has none."""
+    """Verdict and findings by file, but of files in which no list was found.
+
+    Those are asked about as files; the rows of a table are decks, whatever is in them.
+    """
     main(["validate", *files, "--output", "json"])
     document = json.loads(capsys.readouterr().out)
-    return {deck["file"]: (deck["verdict"], told(deck["findings"])) for deck in document["decks"]}
+    return {
+        deck["file"]: (deck["verdict"], told(deck["findings"]))
+        for deck in document["decks"]
+        if not any("No list was found" in finding["message"] for finding in deck["findings"])
+    }
 
 
 def by_id(verdicts, findings):
