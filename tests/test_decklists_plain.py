@@ -8,6 +8,7 @@ import pytest
 
 from deckcheck.decklists import read, write
 from deckcheck.decklists.headings import ALSO_TITLES, label_of
+from deckcheck.decklists.prose import Prose, player_of
 from deckcheck.model.decks import Deck, DeckLine, LineAccount, Reading
 from deckcheck.model.findings import Severity
 from deckcheck.model.sections import Section
@@ -499,3 +500,39 @@ def test_every_title_survives_every_syntax(syntax: str) -> None:
     assert [(line.quantity, line.name, line.tag) for line in deck.lines] == [
         (line.quantity, line.name, "") for line in cards
     ]
+
+
+@needs_names
+def test_no_title_is_prose() -> None:
+    prose = Prose([])
+    titles = all_names()
+    assert not [name for name in titles if prose.has(1, name, above=True)]
+    assert not [name for name in titles if prose.has(1, name, above=False)]
+    assert not [name for name in titles if player_of(name)]
+
+
+def test_a_mail_around_a_list() -> None:
+    deck = read_text(
+        "From: Kira Nerys <kira@example.org>\nSubject: Deck\nDate: today\n\nHallo Ben,\n\n"
+        "Am Montag schrieb Ben:\n> Missionen (1)\n> 1 A\n>\n>> - [x] 2 B\n"
+        "Viele Gr\u00fc\u00dfe\nKira\n\nVon meinem iPhone gesendet\n"
+    )
+    first = deck.lines[0]
+    assert (first.section, first.quantity, first.name) == (Section.MISSIONS, 1, "A")
+    assert deck.account.unread == 0
+    assert deck.account == LineAccount(cards=2, headings=1, comments=8, blank=4)
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["1) A", "2) B", "3) 2x C", "4) D"], [1, 1, 2, 1]),
+        (["1) A", "1) B", "2) C", "2) D"], [1, 1, 2, 2]),
+        (["1. A", "2. B", "3. C"], []),
+        (["3) A", "1) B", "2) C", "4) D"], []),
+    ],
+)
+def test_numbers_of_lines_and_counts_with_a_bracket(lines: list[str], found: list[int]) -> None:
+    deck = read_text("Missions\n" + "\n".join(lines) + "\n")
+    assert [line.quantity for line in deck.lines] == found
+    assert deck.account.unread == (0 if found else len(lines))

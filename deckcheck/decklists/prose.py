@@ -14,7 +14,7 @@ from deckcheck.text import fold
 __all__ = ["Prose", "player_of"]
 
 _BY = re.compile(
-    r"(?:by|von|par|de|door|por)\s+(\S.*)"
+    r"(?:by|von)\s+(\S.*)"
     r"|(?:player|pilot|spieler|joueur|jugador|speler)\s*[:=,-]\s*(\S.*)",
     re.I,
 )
@@ -53,7 +53,7 @@ class Prose:
         if above and number in self._mail:
             return True
         plain = fold(line)
-        if plain.endswith(tuple(words_of("quote"))):
+        if plain[-1:] == ":" and any(f" {word} " in f"{plain[:-1]} " for word in words_of("quote")):
             return True
         if plain.startswith(tuple(words_of("footer"))):
             return True
