@@ -57,3 +57,32 @@ def test_what_comes_of_a_list(expected: dict[str, str]) -> None:
 def test_every_file_is_expected() -> None:
     there = {file.name for file in SENT.iterdir()} - {"expected.csv"}
     assert there == {row["file"] for row in EXPECTED}
+
+
+LIST = (SENT / "star-count.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "verdict", "rule"),
+    [
+        ("Horga'hn\n\n", "", "undecided", "card-or-prose"),
+        ("My deck for Saturday\n\n", "", "legal", "prose"),
+        ("", "\nTiatt\n", "undecided", "unknown-card"),
+        ("", "\n-- \nBen Sisko\nDeep Space 9\n", "undecided", "card-or-prose"),
+        ("", "\nMay the wind be at our backs\n", "legal", "prose"),
+        ("", "Dilemmas: Shaka, When the Walls Fell, Yuta\n", "legal", ""),
+    ],
+)
+def test_what_may_be_a_card_or_prose(above: str, below: str, verdict: str, rule: str) -> None:
+    outcome = WORKSPACE.outcome((above + LIST + below).encode(), "deck.txt")
+    rules = {finding.rule for finding in outcome.report.findings}
+    assert outcome.report.verdict.value == verdict, rules
+    assert not rule or rule in rules
+
+
+def test_a_card_in_bold_is_no_heading_unseen() -> None:
+    """`**Federation Outpost**` looks like a heading, and is a title."""
+    text = LIST.replace("Federation Outpost *1", "**Federation Outpost**")
+    report = WORKSPACE.outcome(text.encode(), "deck.txt").report
+    assert report.verdict.value == "undecided"
+    assert "card-or-prose" in {finding.rule for finding in report.findings}

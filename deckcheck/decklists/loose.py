@@ -20,8 +20,10 @@ __all__ = ["mark_loose_lines"]
 _FEWEST_COUNTED = 5
 _COUNTED_FOR_ONE = 3
 """A list has the habit of counting if it has so many counted lines for each without a count."""
-_COUNT = re.compile(r"^.{0,5}\d|\d.{0,5}$").search
-"""A digit at either end of a line."""
+_COUNT = re.compile(
+    r"^\W{0,8}[xX]?\d|[xX\u00d7*(\[{,;:=|\-.\t]\s*\d{1,4}\s*[xX\u00d7)\]}]?\W*$|\d[xX\u00d7]\W*$"
+).search
+"""A number in front, or one behind that is marked as a count; `Weyoun 6` has none."""
 _BORDER = "*_=~|#<>-: "
 
 
@@ -31,7 +33,8 @@ def mark_loose_lines(draft: Draft, lines: Sequence[str]) -> None:
     Among them are headings such as `Federation personnel:`, which may be a title.
     """
     typed = [one.number for one in draft.headings if label_of(one.text.strip(_BORDER)) is None]
-    numbers = dict.fromkeys([line.number for line in draft.lines])
+    inline = {heading.number for heading in draft.headings}
+    numbers = dict.fromkeys([one.number for one in draft.lines if one.number not in inline])
     counted = {number: None for number in numbers if _COUNT(lines[number - 1])}
     bare = [number for number in numbers if number not in counted]
     draft.bare = tuple(bare)
