@@ -113,7 +113,7 @@ def test_no_config_and_config(here, run):
     assert run("validate", "decks/legal.txt", "--no-config")[0] == 0
     configure(here, HOUSE, "other.toml")
     out = run("validate", "decks/legal.txt", "--config", "other.toml")[1]
-    assert out.startswith("LEGAL in House: ")
+    assert out.startswith("LEGAL in House (from house/house.toml): ")
     assert run("validate", "decks/legal.txt", "--config", "x.toml")[0] == 2
     both = ["--config", "other.toml", "--no-config"]
     assert "not both" in run("validate", "decks/legal.txt", *both)[2]
@@ -237,11 +237,11 @@ def test_a_required_version_that_cannot_be_read_is_refused(required):
 def test_formats_by_pattern_beat_the_header_and_lose_to_the_option(here, run):
     write(here, {"decks/own.txt": "format: warp-speed\n" + LEGAL, "else.txt": SHORT})
     configure(here, 'formats-folders = ["house"]\n[formats]\n"decks" = "house"\n')
-    assert " in House: " in run("validate", "decks/own.txt")[1]
+    assert " in House (from house/house.toml): " in run("validate", "decks/own.txt")[1]
     assert " in Warp Speed: " in run("validate", "decks/own.txt", "--format", "warp-speed")[1]
     assert " in Standard: " in run("validate", "else.txt")[1]
     configure(here, '[formats]\n"*.txt" = "house/house.toml"\n')
-    assert " in House: " in run("validate", "else.txt")[1]
+    assert " in House (from house/house.toml): " in run("validate", "else.txt")[1]
 
 
 def test_a_format_of_the_project_that_is_not_there_is_exit_2(here, run):
@@ -413,7 +413,7 @@ def test_init_writes_a_project_that_works(tmp_path, run, monkeypatch):
     hook = yaml.safe_load((tmp_path / "league/.pre-commit-config.yaml").read_text())
     assert hook["repos"][0]["hooks"][0]["files"].startswith("^lists/2001/")
     workflow = yaml.safe_load((tmp_path / "league/.github/workflows/decks.yml").read_text())
-    assert "deckcheck validate lists/2001" in str(workflow)
+    assert "-- lists/2001" in str(workflow)
 
 
 def test_what_is_commented_out_in_the_project_file_is_right_too(tmp_path, run, monkeypatch):

@@ -36,14 +36,22 @@ def uri(file: str) -> str:
 def fingerprinted(report: Report) -> Iterator[tuple[Finding, str]]:
     """Each finding with a hash that stays when other lines of the file come and go.
 
-    Made of file, rule and cards, and of a number where several findings have these in common.
+    Made of file, rule and cards, and of a number where several findings have these in common: the
+    lower one for the lower limit and count.
     """
-    seen: dict[tuple[str, ...], int] = {}
+    alike: dict[tuple[str, ...], list[Finding]] = {}
     for finding in report.findings:
-        what = (path(report.file), finding.rule, *sorted(finding.cards))
-        seen[what] = seen.get(what, 0) + 1
-        text = "\0".join((*what, str(seen[what])))
+        alike.setdefault((finding.rule, *sorted(finding.cards)), []).append(finding)
+    for finding in report.findings:
+        what = (finding.rule, *sorted(finding.cards))
+        same = sorted(alike[what], key=_numbers)
+        number = next(place for place, one in enumerate(same, 1) if one is finding)
+        text = "\0".join((path(report.file), *what, str(number)))
         yield finding, sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _numbers(finding: Finding) -> tuple[str, str]:
+    return str(finding.limit), str(finding.actual)
 
 
 def listed(items: Iterable[str], inset: int = 0) -> Iterator[str]:

@@ -11,8 +11,6 @@ from deckcheck.text import fold, one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from deckcheck.catalog import Catalog
     from deckcheck.model import Deck
 
@@ -128,11 +126,12 @@ def _copies(side: Side | None, catalog: Catalog) -> dict[tuple[Section, str], tu
 def _only(side: Side | None, other: Side | None) -> tuple[Finding, ...]:
     """The findings of one side that the other does not have; where they stand does not matter."""
     findings = _weighty(side)
-    left = Counter(_said(_weighty(other)))
+    left = Counter(map(_mark, _weighty(other)))
     only = []
-    for finding, said in zip(findings, _said(findings), strict=True):
-        if left[said]:
-            left[said] -= 1
+    for finding in findings:
+        mark = _mark(finding)
+        if left[mark]:
+            left[mark] -= 1
         else:
             only.append(finding)
     return tuple(only)
@@ -144,5 +143,12 @@ def _weighty(side: Side | None) -> list[Finding]:
     return [finding for finding in findings if finding.severity is not Severity.NOTE]
 
 
-def _said(findings: Iterable[Finding]) -> list[tuple[str, str]]:
-    return [(finding.rule, finding.message) for finding in findings]
+def _mark(finding: Finding) -> tuple[object, ...]:
+    """By what a finding is known again: not by its words, which may name cards in another order."""
+    return (
+        finding.rule,
+        finding.severity,
+        tuple(sorted(finding.cards)),
+        finding.limit,
+        finding.actual,
+    )
