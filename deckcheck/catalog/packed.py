@@ -144,7 +144,8 @@ def _places(lines: Iterable[str]) -> bytes:
 
 
 def _bucket(name: str) -> int:
-    return int.from_bytes(name.encode("utf-8"), "little") % _BUCKETS
+    # What is no text in a word of the command line comes as half characters, and is no name.
+    return int.from_bytes(name.encode("utf-8", "surrogatepass"), "little") % _BUCKETS
 
 
 def _number(block: bytes | memoryview, place: int) -> int:

@@ -60,6 +60,8 @@ class Library:
             UnknownName: neither a known id nor a file.
         """
         self._foreign = []
+        if not name:
+            raise UnknownName("format", name)
         lineage = self._lineage(name)
         document, origin = lineage[0]
         rulesets: list[str] = []

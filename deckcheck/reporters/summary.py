@@ -140,7 +140,8 @@ def _row(row: Row, first: int, second: int, cut: int, width: int) -> Iterator[Li
     deck = [Span(row.file[cut:], Style.STRONG), Span(f" ({row.named})" if row.named else "")]
     if first:
         told = list(paragraph(deck, width, first=start))
-        yield (verdict, Span(start[len(verdict.text) :]), *told[0][1:])
+        rest = told[0][1:] if told else ()  # a file may be called by blanks alone
+        yield (verdict, Span(start[len(verdict.text) :]), *rest)
         yield from told[1:]
     else:
         yield from paragraph([verdict, Span(f" {row.format} "), *deck], width)
