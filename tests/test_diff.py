@@ -304,7 +304,7 @@ def test_markdown_as_a_comment(here, run):
 
 
 def test_what_stands_in_a_deck_does_nothing_in_a_comment():
-    assert text("@all <b>|`x`") == "\\@all \\<b\\>\\|\\`x\\`"
+    assert text("@all <b>|`x`") == "\\@<!-- -->all \\<b\\>\\|\\`x\\`"
     evil = "``` </details> @all \x1b[31m"
     found = compare(side(LEGAL), side(UNKNOWN.replace("Handshke", evil)), load_catalog())
     out = render([found], "`main` @all")
@@ -312,7 +312,7 @@ def test_what_stands_in_a_deck_does_nothing_in_a_comment():
     assert fenced
     assert all(line[0] in "+-@" for line in fenced[1].splitlines())
     outside = out.replace(fenced[0], "")
-    assert not re.search(r"(?<!\\)@all", outside)
+    assert "@all" not in outside
     assert outside.count("</details>") == 1
     assert "\x1b" not in out
 

@@ -6,7 +6,7 @@ from deckcheck.model import Verdict
 from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.reporters.base import waiver_text
 from deckcheck.reporters.layout import printable
-from deckcheck.reporters.wording import VERDICTS
+from deckcheck.reporters.wording import VERDICTS, Surface, harmless, unlinked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,8 +117,14 @@ def _finding(finding: Finding) -> str:
 
 def text(raw: str) -> str:
     """Text from a deck or a branch name as Markdown that shows it and does nothing else."""
-    return "".join([f"\\{mark}" if mark in _SPECIAL else mark for mark in printable(raw)])
+    shown = "".join([f"\\{mark}" if mark in _SPECIAL else mark for mark in printable(raw)])
+    return _named(shown)
 
 
 def _html(raw: str) -> str:
-    return printable(raw).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return _named(harmless(printable(raw), Surface.HTML))
+
+
+def _named(shown: str) -> str:
+    """Without people and issues that GitHub would tell or link: a backslash does not stop it."""
+    return unlinked(shown.replace("@", "@<!-- -->").replace("#", "#<!-- -->"))

@@ -6,7 +6,7 @@ import csv
 import io
 
 from deckcheck.model import Severity
-from deckcheck.reporters.wording import clean, is_waived, left_out
+from deckcheck.reporters.wording import Surface, harmless, is_waived, left_out
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from deckcheck.reporters.base import ReportOptions
 
 __all__ = ["cell", "piece", "render", "whole"]
-
-_FORMULA = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
-"""A spreadsheet may take a cell that begins so for a formula, and run it."""
 
 
 def render(reports: Sequence[Report], options: ReportOptions) -> str:
@@ -81,5 +78,4 @@ def _row(report: Report) -> list[str]:
 
 def cell(value: object) -> str:
     """The value as a cell that no spreadsheet takes for a formula."""
-    text = clean(str(value))
-    return f"'{text}" if text.lstrip().startswith(_FORMULA) else text
+    return harmless(str(value), Surface.CSV)

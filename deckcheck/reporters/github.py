@@ -7,9 +7,11 @@ from collections import Counter
 from deckcheck.model import Severity
 from deckcheck.reporters.file_places import path
 from deckcheck.reporters.wording import (
+    Surface,
     also,
     clean,
     count,
+    harmless,
     is_waived,
     left_out,
     said,
@@ -91,7 +93,7 @@ def _logged(report: Report, finding: Finding) -> str:
     """A line that the runner takes for no command: it looks for `##[` anywhere in a line."""
     line = f":{finding.lines[0]}" if finding.lines else ""
     text = f"{finding.severity} {clean(path(report.file))}{line} [{finding.rule}] {_text(finding)}"
-    return text.replace("##[", "## [")
+    return harmless(text, Surface.LOG)
 
 
 def _rest(others: Sequence[Found]) -> str:

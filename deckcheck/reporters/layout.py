@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["Line", "Span", "Style", "blank", "paragraph", "plain", "printable", "table"]
+__all__ = ["Line", "Span", "Style", "blank", "logged", "paragraph", "plain", "printable", "table"]
 
 
 class Style(Term):
@@ -46,10 +46,22 @@ def blank() -> Line:
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """The text alone."""
+    """The text alone, in which no build server finds a command."""
     return "".join(
-        ["".join([span.text for span in line]).rstrip() + "\n" for line in lines],
+        [logged("".join([span.text for span in line]).rstrip()) + "\n" for line in lines],
     )
+
+
+def logged(line: str) -> str:
+    """A line that the runner of a workflow takes for no command.
+
+    It looks for `::` where a line begins, and for `##[` anywhere in it.
+    """
+    if "##[" in line:
+        line = line.replace("##[", "## [")
+    if "::" in line and line.lstrip().startswith("::"):
+        line = line.replace("::", ": :", 1)
+    return line
 
 
 def printable(text: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from deckcheck.model import Severity
 from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.reporters.wording import (
+    Surface,
     allowed,
-    clean,
+    harmless,
     issuer,
     left_out,
     ranges,
@@ -31,15 +32,6 @@ _HEADINGS = {
     Severity.WARNING: "Warnings",
     Severity.NOTE: "Notes",
 }
-_MARKS = str.maketrans(
-    {
-        **{mark: f"\\{mark}" for mark in "\\`*_[]|~$#"},
-        "<": "&lt;",
-        ">": "&gt;",
-        "&": "&amp;",
-        "@": "@<!-- -->",  # else GitHub tells the person of that name
-    }
-)
 _MOST_CARDS = 20
 
 
@@ -58,8 +50,7 @@ def render(reports: Sequence[Report], options: ReportOptions) -> str:
 
 def escaped(text: str) -> str:
     """Text that Markdown shows as it is."""
-    marked = clean(text).translate(_MARKS)
-    return marked.replace("://", ":&#47;&#47;").replace("www.", "www&#46;")
+    return harmless(text, Surface.MARKDOWN)
 
 
 def _listed(texts: Sequence[str]) -> str:

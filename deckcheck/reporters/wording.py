@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from deckcheck.model import Severity, Verdict
 from deckcheck.reporters.base import waiver_text
-from deckcheck.reporters.layout import Span, Style
+from deckcheck.reporters.layout import Span, Style, logged, printable
+from deckcheck.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,10 +15,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "VERDICTS",
+    "Surface",
     "allowed",
     "also",
     "clean",
     "count",
+    "harmless",
     "is_advice",
     "is_waived",
     "issuer",
@@ -28,6 +31,7 @@ __all__ = [
     "sources",
     "summary",
     "tally",
+    "unlinked",
     "verdict",
     "waiver",
 ]
@@ -64,6 +68,86 @@ def _is_text(code: int) -> bool:
     if code in _TURNS or code in _ISOLATES or code in (0x2028, 0x2029):
         return False
     return not (0xD800 <= code < 0xE000 or 0xFDD0 <= code < 0xFDF0 or code & 0xFFFE == 0xFFFE)
+
+
+class Surface(Term):
+    """Where text from outside comes to stand."""
+
+    TERMINAL = "terminal"
+    LOG = "log"
+    MARKDOWN = "markdown"
+    CSV = "csv"
+    HTML = "html"
+    XML = "xml"
+    JSON = "json"
+
+
+def harmless(text: str, surface: Surface) -> str:
+    """Text from outside that is shown there as it is, and does nothing else."""
+    return _WAYS[surface](text)
+
+
+_MARKS = str.maketrans(
+    {
+        **{mark: f"\\{mark}" for mark in "\\`*_[]|~$"},
+        "<": "&lt;",
+        ">": "&gt;",
+        "&": "&amp;",
+        "@": "@<!-- -->",  # else GitHub tells the person of that name
+        "#": "\\#<!-- -->",  # else it links the issue of that number
+    }
+)
+_FORMULA = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
+"""A spreadsheet may take a cell that begins so for a formula, and run it."""
+_CUT = ";"
+"""Where the spreadsheets of many countries end a cell."""
+
+
+def _log(text: str) -> str:
+    return logged(clean(text))
+
+
+def _markdown(text: str) -> str:
+    marked = clean(text).translate(_MARKS)
+    return unlinked(marked.replace("://", ":&#47;&#47;").replace("www.", "www&#46;"))
+
+
+def unlinked(text: str) -> str:
+    """Markdown or HTML in which GitHub finds no issue by its short name."""
+    for issue in ("GH-", "gh-", "Gh-", "gH-"):
+        text = text.replace(issue, f"{issue}<!-- -->")
+    return text
+
+
+def _cell(text: str) -> str:
+    return _CUT.join([_no_formula(part) for part in clean(text).split(_CUT)])
+
+
+def _no_formula(text: str) -> str:
+    return f"'{text}" if text.lstrip().startswith(_FORMULA) else text
+
+
+def _html(text: str) -> str:
+    import html
+
+    return html.escape(clean(text), quote=True).replace("&#x27;", "&apos;")
+
+
+def _json(text: str) -> str:
+    import json
+
+    return json.dumps(text)[1:-1]
+
+
+_WAYS = {
+    Surface.TERMINAL: printable,
+    Surface.LOG: _log,
+    Surface.MARKDOWN: _markdown,
+    Surface.CSV: _cell,
+    Surface.HTML: _html,
+    Surface.XML: _html,
+    Surface.JSON: _json,
+}
 
 
 def loud(verdict: Verdict) -> Span:

@@ -42,9 +42,11 @@ def write(text: str) -> None:
     """Write to standard output, whatever it can encode, and whether or not anyone still reads."""
     if sys.stdout is None:  # started without one
         return
+    from deckcheck.reporters.layout import logged
+
     _bear_all_letters()
     try:
-        sys.stdout.write(text)
+        sys.stdout.write("\n".join(map(logged, text.split("\n"))))
         sys.stdout.flush()
     except BrokenPipeError:
         _stop_writing()
@@ -70,11 +72,11 @@ def note(lines: Iterable[str]) -> None:
     """
     if sys.stderr is None:
         return
-    from deckcheck.reporters.layout import printable
+    from deckcheck.reporters.layout import logged, printable
 
     try:
         for line in lines:
-            print(f"deckcheck: {printable(line)}", file=sys.stderr, flush=True)
+            print(f"deckcheck: {logged(printable(line))}", file=sys.stderr, flush=True)
     except OSError:
         sys.stderr = None
 

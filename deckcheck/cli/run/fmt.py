@@ -9,6 +9,7 @@ from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.judging import STDIN, read_file, shown
 from deckcheck.cli.io.terminal import note, send, write
 from deckcheck.errors import DeckcheckError, reason
+from deckcheck.reporters.layout import printable
 from deckcheck.workspace.basis import Basis
 from deckcheck.workspace.conversions import format_deck
 from deckcheck.workspace.workspace import Workspace
@@ -90,11 +91,11 @@ class _Formatter:
         if old.replace(b"\r\n", b"\n") == made.text.encode():
             return not made.doubts
         if self._check:
-            write(f"{shown(path)}: would change\n")
+            write(f"{printable(shown(path))}: would change\n")
             return False
         if deck.syntax != "native":
             note([f"{shown(path)}: left as it is, a {deck.syntax} file; use `convert`."])
             return False
         write_file(path, made.text)
-        write(f"{shown(path)}: rewritten\n")
+        write(f"{printable(shown(path))}: rewritten\n")
         return not made.doubts

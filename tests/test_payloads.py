@@ -1,0 +1,223 @@
+"""Names that want to be obeyed, through all outputs of all commands, standard error too."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from deckcheck.cli.main import main
+from deckcheck.reporters.wording import Surface, harmless
+
+PAYLOADS = (
+    "##[add-mask]legal",
+    "##[error]ALL DECKS ARE ILLEGAL",
+    "::stop-commands::x",
+    "  ::add-mask::legal",
+    "@octocat #1 GH-2",
+    "a;=1+1",
+    "=1+1",
+    "; @SUM(1)",
+    "\x1b[31mred\x1b]0;title\x07",
+    "\u202egnp.exe",
+    "</title><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "`code` [link](javascript:alert(1)) **bold** | cell",
+    "]]><x/>&amp;",
+    "\x9b31m\x85next",
+)
+LINES = "2 Vekor\n1 Risk is Our Business\n"
+LEGAL = (Path(__file__).parent.parent / "examples/decks/legal/federation-standard.txt").read_text()
+COMMANDS = {
+    "add-mask", "add-matcher", "add-path", "debug", "echo", "endgroup", "error", "group", "notice",
+    "remove-matcher", "save-state", "set-env", "set-output", "stop-commands", "warning",
+}  # fmt: skip
+OURS = {"error", "warning", "notice", "group", "endgroup"}
+OUTPUTS = ("console", "json", "sarif", "github", "gitlab", "junit", "markdown", "csv", "html")
+
+
+def runner_obeys(text: str) -> list[str]:
+    """The commands that the public runner sees: `::` where a line begins, `##[` anywhere."""
+    found = []
+    for line in re.split(r"[\r\n]", text):
+        begun = line.lstrip()
+        named = re.match(r"::([^ :]*)[^\n]*?::", begun)
+        if named and named[1] in COMMANDS:
+            found.append(named[1])
+            continue
+        old = re.search(r"##\[([^ \]]*)[^\]]*\]", line)
+        if old and old[1] in COMMANDS:
+            found.append(f"##{old[1]}")
+    return found
+
+
+def no_controls(text: str) -> bool:
+    return not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", text)
+
+
+def is_quiet_markdown(text: str) -> bool:
+    text = re.sub(r"(?ms)^```.*?^```", "", text)
+    names = re.search(r"@\w|#\d|GH-\d|(?<!\\)<(script|img)|(?<!\\)\]\(", text)
+    return names is None
+
+
+def has_no_formula(text: str) -> bool:
+    for cut in ",;":
+        for row in csv.reader(io.StringIO(text), delimiter=cut):
+            if any(cell.lstrip(' "').startswith(("=", "+", "@")) for cell in row):
+                return False
+    return True
+
+
+class Elements(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+        self.handlers: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.names.add(tag)
+        self.handlers += [name for name, _ in attrs if name.startswith("on")]
+
+
+def is_safe_html(text: str) -> bool:
+    elements = Elements()
+    elements.feed(text)
+    return not (elements.names & {"script", "img", "x"} or elements.handlers)
+
+
+def check(output: str, out: str, err: str) -> None:
+    """What must hold of an output, whatever was in the decks."""
+    assert runner_obeys(err) == []
+    assert no_controls(err)
+    assert no_controls(out)
+    if output in ("console", "github"):
+        allowed = OURS if output == "github" else set()
+        assert set(runner_obeys(out)) <= allowed
+    if output in ("json", "sarif", "gitlab"):
+        assert out.isascii()
+        json.loads(out)
+    if output == "junit":
+        assert {element.tag for element in ET.fromstring(out).iter()} <= {  # noqa: S314 - ours
+            *("testsuites", "testsuite", "testcase", "properties", "property"),
+            *("failure", "error", "skipped", "system-out"),
+        }
+    if output == "markdown":
+        assert is_quiet_markdown(out)
+    if output == "csv":
+        assert has_no_formula(out)
+    if output == "html":
+        assert is_safe_html(out)
+
+
+@pytest.fixture
+def decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Decks whose files, names, players and cards are the payloads; and files without a deck."""
+    place = tmp_path / "decks"
+    place.mkdir()
+    for number, payload in enumerate(PAYLOADS):
+        head = f"name: {payload}\nplayer: {payload}\nformat: {payload}\n"
+        file = payload.replace("/", "\u2215").replace("\0", "")
+        (place / f"{file}.txt").write_text(f"{head}[draw]\n1 {payload}\n{payload}\n{LINES}")
+        (place / f"{file} none.txt").write_text(f"Read {payload} first.\n")
+        (place / f"named {number}.txt").write_text(
+            head.replace("format:", "event:")
+            + "\n".join(LEGAL.splitlines()[4:])
+            + f"\n1 {payload}\n"
+        )
+    monkeypatch.chdir(tmp_path)
+    return place
+
+
+WORDS = {
+    "validate": ["validate", "decks", "--allow-none", "--full"],
+    "validate many": ["validate", "decks", "--allow-none"],
+    "matrix": ["validate", "decks/named 0.txt", "decks/named 2.txt", "--format", "all"],
+}
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize("way", ["validate", "validate many"])
+def test_reports(decks: Path, way: str, output: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main([*WORDS[way], "--output", output]) == 1
+    told = capfd.readouterr()
+    check(output, told.out, told.err)
+    assert main(["validate", *map(str, sorted(decks.glob("* none.txt")))]) == 2
+    check("console", "", capfd.readouterr().err)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["validate", "FILE"],
+        ["validate", "FILE", "--output", "github"],
+        ["validate", "none/PAYLOAD"],
+        ["validate", "FILE", "--format", "PAYLOAD"],
+        ["validate", "FILE", "--output", "PAYLOAD"],
+        ["validate", "FILE", "--config", "PAYLOAD"],
+        ["fmt", "--check", "FILE"],
+        ["fmt", "--check", "decks"],
+        ["convert", "FILE", "--to", "PAYLOAD"],
+        ["stats", "FILE"],
+        ["missions", "FILE"],
+        ["verify", "FILE", "FILE"],
+        ["plan", "FILE"],
+        ["roster", "FILE", "FILE"],
+        ["cards", "show", "PAYLOAD"],
+        ["cards", "search", "PAYLOAD"],
+        ["explain", "PAYLOAD"],
+        ["formats", "show", "PAYLOAD"],
+    ],
+    ids=" ".join,
+)
+def test_commands(
+    decks: Path, words: list[str], payload: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = f"decks/{payload.replace('/', chr(0x2215))}.txt"
+    named = [word.replace("FILE", file).replace("PAYLOAD", payload) for word in words]
+    assert main(named) in (0, 1, 2)
+    told = capfd.readouterr()
+    check("github" if "github" in words else "console", told.out, told.err)
+
+
+@pytest.mark.parametrize("output", ["console", "markdown", "json"])
+def test_diff(tmp_path: Path, decks: Path, output: str, capfd: pytest.CaptureFixture[str]) -> None:
+    environment = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+
+    def git(*words: str) -> None:
+        who = ["-c", "user.name=ci", "-c", "user.email=ci@example.invalid"]
+        subprocess.run(["git", *who, *words], check=True, env=environment, capture_output=True)
+
+    decks.rename(tmp_path / "kept")
+    git("init", "-q", "-b", "main")
+    git("commit", "-q", "--allow-empty", "-m", "x")
+    (tmp_path / "kept").rename(decks)
+    git("add", "-A")
+    assert main(["diff", "--git", "main", "--output", output]) in (0, 1)
+    told = capfd.readouterr()
+    check(output, told.out, told.err)
+    if output == "markdown":
+        assert "octocat" in told.out
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_one_neutraliser_for_every_surface(payload: str) -> None:
+    for surface in Surface:
+        shown = harmless(payload, surface)
+        assert no_controls(shown)
+        assert harmless(harmless("Vekor", surface), surface) == "Vekor"
+    assert runner_obeys(harmless(payload, Surface.LOG)) == []
+    assert is_quiet_markdown(harmless(payload, Surface.MARKDOWN))
+    assert has_no_formula(harmless(payload, Surface.CSV))
+    assert is_safe_html(harmless(payload, Surface.HTML))
+    ET.fromstring(f"<a b='x'>{harmless(payload, Surface.XML)}</a>")  # noqa: S314 - ours
+    assert json.loads(f'"{harmless(payload, Surface.JSON)}"') == payload
