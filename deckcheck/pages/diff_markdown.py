@@ -122,7 +122,9 @@ def text(raw: str) -> str:
 
 
 def _html(raw: str) -> str:
-    return _named(harmless(printable(raw), Surface.HTML))
+    # Not Markdown where GitHub reads the block as HTML, but not every reader does.
+    named = _named(harmless(printable(raw), Surface.HTML))
+    return named.replace("[", "&#91;").replace("`", "&#96;")
 
 
 def _named(shown: str) -> str:
