@@ -69,12 +69,13 @@ def test_a_lone_deck_among_many_files_has_a_page_of_its_own(
     tmp_path: Path, capsys, monkeypatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for name, text in {"a.txt": "Nothing\n", "b.txt": SHORT, "c.txt": "Nothing\n"}.items():
+    for name, text in {"a": "Nothing\n", "b.txt": SHORT, "c": "Nothing\n"}.items():
         Path(name).write_text(text, encoding="utf-8")
-    whole = judged(capsys, ".")
+    files = ["a", "b.txt", "c"]
+    whole = judged(capsys, *files)
     assert "draw-deck-too-small" in whole[1]
     monkeypatch.setattr(streaming, "MANY", 2)
-    assert judged(capsys, ".") == whole
+    assert judged(capsys, *files) == whole
 
 
 @pytest.mark.parametrize("option", ["--full", "--cite", "--account"])
@@ -88,8 +89,10 @@ def test_what_shows_more_than_a_table_is_not_streamed(
 
 def test_what_was_skipped_is_in_the_streamed_document(league: Path, capsys, monkeypatch) -> None:
     monkeypatch.setattr(streaming, "MANY", 2)
-    _, out, _ = judged(capsys, "decks", "--output", "json")
-    assert json.loads(out)["skipped"] == [os.path.join("decks", "notes.txt")]
+    notes = os.path.join("decks", "notes")
+    os.rename(f"{notes}.txt", notes)
+    _, out, _ = judged(capsys, "decks", notes, "--output", "json")
+    assert json.loads(out)["skipped"] == [notes]
 
 
 def test_nothing_is_written_where_nothing_could_be_judged(

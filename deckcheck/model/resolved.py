@@ -233,6 +233,15 @@ class ResolvedDeck:
         wanted = sections or STOCKED
         return sum([line.line.quantity for line in self.unresolved if line.line.section in wanted])
 
+    def _is_guessed(self, line: DeckLine) -> bool:
+        """Whether the count of an unknown name is not known, either: `two Taitt`, `Taitt (2`.
+
+        Numbers of cards in other programs are no such names.
+        """
+        odd = line.quantity == 1 and any(letter.isdigit() for letter in line.name)
+        written = self.deck.syntax == "plain" and "|" not in line.name
+        return line.number in self.deck.bare or (odd and written)
+
     def uncounted(self, *sections: Section) -> tuple[int, ...]:
         """The lines that may hold any number of further cards of the sections.
 
@@ -241,13 +250,10 @@ class ResolvedDeck:
         wanted = {*(sections or STOCKED), Section.UNSORTED, Section.UNSTATED}
         unread = [line.number for line in self.deck.unread if line.section in wanted]
         unsorted = [line.number for line in self.deck.lines if line.section is Section.UNSORTED]
-        # `two Taitt`, `ca. 2 Taitt`: as long as the name is not known, the count is not, either.
-        bare = self.deck.bare
         guessed = [
             one.line.number
             for one in self.unresolved
-            if one.line.section in wanted and not one.candidates
-            if one.line.number in bare or any(letter.isdigit() for letter in one.line.name)
+            if one.line.section in wanted and not one.candidates and self._is_guessed(one.line)
         ]
         return tuple(sorted({*unread, *unsorted, *guessed}))
 
