@@ -66,7 +66,9 @@ def no_controls(text: str) -> bool:
 def unquiet(text: str) -> list[str]:
     """What of a Markdown text would do something, outside of its blocks of code."""
     text = re.sub(r"(?ms)^```.*?^```", "", text)
-    return re.findall(r".{0,9}(?:@\w|#\d|GH-\d|(?<!\\)<(?:script|img)|(?<!\\)\]\().{0,9}", text)
+    return re.findall(
+        r".{0,9}(?:@\w|(?<!&)#\d|GH-\d|(?<!\\)<(?:script|img)|(?<!\\)\]\().{0,9}", text
+    )
 
 
 def has_no_formula(text: str) -> bool:

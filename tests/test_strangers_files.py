@@ -202,3 +202,20 @@ def test_no_pull_request_leaves_everything_out_unsaid(
         code = main(["validate", *words, "--allow-none"])
         told = capfd.readouterr()
         assert code != 0 or "exclude in deckcheck.toml" in told.err, words
+
+
+def test_files_without_an_end(
+    here: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deckcheck.cli.io.judging.MOST_BYTES", 1_000_000)
+    (here / "players.csv").write_text("player\nAnn\n")
+    for words in (
+        ["validate", "/dev/zero"],
+        ["verify", "/dev/zero", "a.txt"],
+        ["verify", "a.txt", "a.txt", "--key", "/dev/zero"],
+        ["roster", "/dev/zero", "a.txt"],
+        ["roster", "players.csv", "a.txt", "--earlier", "/dev/zero"],
+        ["fmt", "/dev/zero"],
+        ["convert", "/dev/zero", "--to", "csv"],
+    ):
+        assert "longer than 1,000,000 bytes" in refused(words, capfd), words

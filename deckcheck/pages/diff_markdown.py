@@ -124,7 +124,7 @@ def text(raw: str) -> str:
 def _html(raw: str) -> str:
     # Not Markdown where GitHub reads the block as HTML, but not every reader does.
     named = _named(harmless(printable(raw), Surface.HTML))
-    return named.replace("[", "&#91;").replace("`", "&#96;")
+    return named.replace("[", "&#91;").replace("]", "&#93;").replace("`", "&#96;")
 
 
 def _named(shown: str) -> str:

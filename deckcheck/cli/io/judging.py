@@ -12,6 +12,7 @@ from deckcheck.workspace.workspace import Workspace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+    from typing import BinaryIO
 
     from deckcheck.workspace.basis import Basis
     from deckcheck.workspace.workspace import Outcome
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["STDIN", "FileJudge", "read_file", "shown"]
 
 STDIN = "-"
+MOST_BYTES = 200_000_000
+"""Of a file that is read as a whole; a deck has a few thousand."""
 
 
 class FileJudge:
@@ -83,7 +86,7 @@ def read_file(path: str, named: Sequence[str] = ()) -> bytes:
     if path == STDIN:
         if sys.stdin is None:
             raise UnreadableDeck("<stdin>: there is no standard input.")
-        return sys.stdin.buffer.read()
+        return _bounded(sys.stdin.buffer, "<stdin>")
     if os.path.realpath(path) != os.path.abspath(path) or not os.path.isfile(path):
         from deckcheck.paths import refuse_outside
 
@@ -94,7 +97,15 @@ def read_file(path: str, named: Sequence[str] = ()) -> bytes:
         os.listdir(path)  # a folder that may not be read says so itself
         raise UnreadableDeck(f"{path}: there is no deck in this folder ({', '.join(SUFFIXES)}).")
     with open(path, "rb") as file:
-        return file.read()
+        return _bounded(file, path)
+
+
+def _bounded(file: BinaryIO, name: str) -> bytes:
+    """All that is in a file, which may be a device without an end."""
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise UnreadableDeck(f"{name}: this is longer than {MOST_BYTES:,} bytes.")
+    return data
 
 
 def shown(path: str) -> str:

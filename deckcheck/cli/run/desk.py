@@ -167,16 +167,13 @@ def _save(file: str, content: bytes | str, judged: Sequence[Outcome], players: s
 
 
 def _matched(players: str, judged: Sequence[Outcome], earlier: str = "") -> Roster:
+    from deckcheck.cli.io.judging import read_file
     from deckcheck.desk.players import read_players
     from deckcheck.desk.roster import match
     from deckcheck.desk.roster_file import read_earlier
 
-    with open(players, "rb") as file:
-        listed = read_players(file.read(), players)
-    before = None
-    if earlier:
-        with open(earlier, "rb") as file:
-            before = read_earlier(file.read(), earlier)
+    listed = read_players(read_file(players), players)
+    before = read_earlier(read_file(earlier), earlier) if earlier else None
     return match(listed, [(one.report, not one.failure) for one in judged], before)
 
 
