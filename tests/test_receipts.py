@@ -108,20 +108,21 @@ def changed(document: dict[str, Any], **fields: Any) -> bytes:
 
 
 BANNED = DECK + "1 Risk is Our Business\n"
+SHORT = DECK.replace("1 Wormhole Negotiations\n", "")
 
 
 @pytest.mark.parametrize(
     "fields",
     [
-        {"verdict": "not-legal"},
+        {"verdict": "legal"},
         {"findings": []},
         {"details": []},
         {"format_title": "1E Modern Complete (2026)"},
     ],
 )
 def test_a_receipt_that_says_what_its_deck_never_was_is_false(fields: dict[str, Any]) -> None:
-    deck = OPEN.read(BANNED.encode(), "deck.txt")
-    made = receipt(OPEN, deck).document
+    deck = STANDARD.read(SHORT.encode(), "deck.txt")
+    made = receipt(STANDARD, deck).document
     found = verify_receipt(Workspace(Basis()), changed(made, **fields), "r.json", deck)
     assert found.answer is Answer.FALSE
 
@@ -136,7 +137,7 @@ def test_verify_says_in_which_format_and_what_is_not_proved(
     (tmp_path / "r.json").write_bytes(claims)
     assert main(["verify", str(tmp_path / "r.json"), str(tmp_path / "deck.txt")]) == 0
     said = " ".join(capfd.readouterr().out.split())
-    assert "Format: Open (open), as of 2021-07-05." in said
+    assert f"Format: Open (open), as of {OPEN.as_of}." in said
     assert "Not proved" in said
     assert "2026-06-01" in said
     assert "'Somebody else'" in said
@@ -151,17 +152,17 @@ def test_a_key_vouches_for_names_and_day() -> None:
 
 
 def test_details_in_other_words_are_not_proved() -> None:
-    deck = OPEN.read(BANNED.encode(), "deck.txt")
-    made = receipt(OPEN, deck).document
+    deck = STANDARD.read(SHORT.encode(), "deck.txt")
+    made = receipt(STANDARD, deck).document
     details = [{**told, "message": "You may play this in Modern."} for told in made["details"]]
     assert details
-    found = verify_receipt(OPEN, changed(made, details=details), "r.json", deck)
+    found = verify_receipt(STANDARD, changed(made, details=details), "r.json", deck)
     assert found.answer is Answer.TRUE
     assert any("details" in claim for claim in found.unproved)
 
 
 def _damaged() -> dict[str, bytes]:
-    made = receipt(STANDARD, STANDARD.read(DECK.encode(), "deck.txt")).document
+    made = receipt(STANDARD, STANDARD.read(SHORT.encode(), "deck.txt")).document
     whole = text(made)
     without = {key: value for key, value in made.items() if key != "sealed_with"}
     return {
