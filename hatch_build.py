@@ -10,12 +10,18 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Compile(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts the compiled catalog and formats into the wheel; an editable install does without."""
+    """Puts the compiled catalog and formats into the wheel, and the page into all that is built."""
 
     _written: tuple[Path, ...] = ()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel" or version == "editable":
+        if version == "editable":
+            return
+        page = Path(self.root, "web", "dist")
+        if page.joinpath("index.html").is_file():  # built before: it goes along
+            place = "deckcheck/_bundled/web" if self.target_name == "wheel" else "web/dist"
+            build_data["force_include"][str(page)] = place
+        if self.target_name != "wheel":
             return
         sys.path.insert(0, self.root)
         try:

@@ -38,6 +38,21 @@ def data_dir(name: str) -> Traversable:
     )
 
 
+def page_folder() -> str:
+    """The folder of the page in the browser: inside the package, or as built in a checkout.
+
+    Raises:
+        BrokenInstall: it has not been built.
+    """
+    for place in (("_bundled", "web"), ("..", "web", "dist")):
+        folder = os.path.normpath(os.path.join(_PACKAGE, *place))
+        if os.path.isfile(os.path.join(folder, "index.html")):
+            return folder
+    raise BrokenInstall(
+        "This install has no page. In a checkout, with Node.js: cd web && npm ci && npm run build"
+    )
+
+
 def imported(module: str) -> Any:
     """The module of this name, imported now. `importlib` would cost as much as two of ours."""
     return __import__(module, fromlist=[""])

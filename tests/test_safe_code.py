@@ -30,6 +30,7 @@ METHODS = {"exec_module", "execv", "fork", "popen", "spawnv", "startfile", "syst
 REASONS = {
     ("bulk/branch.py", "subprocess"): "asks git, by a list of words and without a shell",
     ("bulk/cluster.py", "socket"): "asks whether the cluster that the caller named is there",
+    ("cli/run/web.py", "http"): "serves the page to this machine alone, when asked to",
     ("formats/compiled.py", "marshal"): "reads what the build put into the package, nothing else",
     ("formats/plugins.py", "exec_module"): "runs the file that --rules names: that is its purpose",
     ("frozen.py", "exec"): "makes the constructors of values, of their own field names",

@@ -13,10 +13,15 @@ if TYPE_CHECKING:
     from deckcheck.formats import Format
     from deckcheck.model import Deck
 
-__all__ = ["Pools", "plays_from_pools"]
+__all__ = ["Pools", "is_marked", "plays_from_pools"]
 
 _MARKS = (".pool", "-pool", "_pool")
 """`alice.pool.txt` is the pool of `alice.txt`."""
+
+
+def is_marked(path: str) -> bool:
+    """Whether the name of a file says that it is a pool."""
+    return os.path.splitext(path)[0].endswith(_MARKS)
 
 
 def plays_from_pools(format_: Format) -> bool:
@@ -79,7 +84,7 @@ class Pools:
 def _pool_files(folder: str) -> dict[str, str]:
     names = sorted(name for name in os.listdir(folder) if not name.startswith("."))
     files = [name for name in names if os.path.isfile(os.path.join(folder, name))]
-    marked = [name for name in files if os.path.splitext(name)[0].endswith(_MARKS)]
+    marked = list(filter(is_marked, files))
     return {_stem(name): os.path.join(folder, name) for name in marked or files}
 
 

@@ -191,6 +191,20 @@ def sbom() -> None:
     write(bill_of_materials())
 
 
+@app.command()
+def web(
+    port: Annotated[int, typer.Option(help="Where on 127.0.0.1; 0 takes any free port.")] = 8000,
+) -> None:
+    """Serve the page in the browser to this machine: edit, check, build, all of it offline.
+
+    \b
+    deckcheck web
+    """
+    from deckcheck.cli.run.web import serve
+
+    serve(port)
+
+
 # In the order of the help: what most people come for stands first.
 mending.register(app, formats_app)
 app.add_typer(formats_app, name="formats")

@@ -1,0 +1,206 @@
+/** Plan, fix, suggest, build: each found by Python, shown as a difference, applied by whoever asked. */
+import { signal } from "@preact/signals";
+import type { Built, Suggestions } from "../documents/page";
+import { basis, empty, encoded, options, pool, text } from "../state/deck";
+import { patient } from "../state/engines";
+import { change } from "../state/workbench";
+import { Proposal } from "../ui/diff";
+import { columns, Page } from "../ui/lines";
+import { counted, heading } from "../ui/words";
+import { Chances } from "./understand";
+import { Work } from "./work";
+
+/** The cards that may be added; all of the format's if empty. */
+const collection = signal("");
+const SECONDS = [5, 20, 60];
+
+export function BuildView() {
+  const key = JSON.stringify(basis.value);
+  return (
+    <div class="columns">
+      <section class="panel">
+        <h2>Make it legal</h2>
+        <p class="faint">The fewest changes after which nothing is wrong with the deck.</p>
+        <Work
+          key={key}
+          start="Find the fewest changes"
+          disabled={empty.value}
+          at={() => [basis.value]}
+          ask={(progress) =>
+            patient.ask("fix", options(), [encoded(text.value), ...cards()], progress)
+          }
+        >
+          {(found) =>
+            found.changes.length === 0 ? (
+              <p class="good">It is legal in {found.format} as it is.</p>
+            ) : (
+              <>
+                <p>
+                  {counted(found.changes.length, "change")},{" "}
+                  {found.proved ? "proved to be the fewest" : "the best found"}:
+                </p>
+                <ul class="told">
+                  {found.changes.map((one) => (
+                    <li key={one.what}>
+                      {one.what}
+                      {one.times > 1 ? ` (${one.times} times)` : ""}
+                    </li>
+                  ))}
+                </ul>
+                <Proposal made={found.text} done="Made legal." />
+              </>
+            )
+          }
+        </Work>
+      </section>
+      <section class="panel">
+        <h2>Seed plan</h2>
+        <p class="faint">Where every seed card may lie.</p>
+        <Work
+          key={key}
+          start="Find a seed plan"
+          disabled={empty.value}
+          at={() => [basis.value]}
+          ask={() =>
+            patient.ask("plan", { ...options(), width: columns(innerWidth / 2) }, [
+              encoded(text.value),
+            ])
+          }
+        >
+          {(found) =>
+            found.text ? (
+              <Proposal made={found.text} done="The seed plan is in the deck." />
+            ) : (
+              <Page lines={found.lines} label="Why there is no plan" />
+            )
+          }
+        </Work>
+      </section>
+      <section class="panel">
+        <h2>Better it by one card</h2>
+        <p class="faint">The additions and swaps that better the deck most.</p>
+        <Work
+          key={key}
+          start="Look for suggestions"
+          disabled={empty.value}
+          at={() => [basis.value]}
+          ask={(progress) =>
+            patient.ask("suggest", options(), [encoded(text.value), ...cards()], progress)
+          }
+        >
+          {(found) => <Suggested found={found} />}
+        </Work>
+      </section>
+      <section class="panel">
+        <h2>Build from your cards</h2>
+        <label class="stacked">
+          <span>
+            Your cards, one a line with its count. Fixes and suggestions use them, too; without them
+            all cards of the format.
+          </span>
+          <textarea
+            rows={7}
+            value={collection.value || pool.value}
+            spellcheck={false}
+            onInput={(event) => (collection.value = event.currentTarget.value)}
+          />
+        </label>
+        <Work
+          key={collection.value}
+          start="Build the best deck"
+          disabled={cards().length === 0}
+          at={() => [collection.value]}
+          ask={(progress, attempt) =>
+            patient.ask(
+              "build",
+              { ...options(), seconds: SECONDS[attempt] ?? 60 },
+              cards(),
+              progress,
+            )
+          }
+          again={(found, attempt) => !found.proved && attempt + 1 < SECONDS.length}
+        >
+          {(found) => <BuiltDeck found={found} />}
+        </Work>
+      </section>
+    </div>
+  );
+}
+
+function cards() {
+  const listed = collection.value || pool.value;
+  return listed.trim() ? [encoded(listed, "cards.txt")] : [];
+}
+
+function Suggested({ found }: { found: Suggestions }) {
+  if (found.changes.length === 0)
+    return <p class="faint">No single card repairs anything or is worth more.</p>;
+  return (
+    <ul class="told">
+      {found.changes.map((one) => (
+        <li key={one.card.id + one.section + (one.instead_of ?? "")}>
+          <b>{one.card.id}</b> in the {one.where}
+          {one.instead_of ? ` instead of ${one.instead_of}` : ""}{" "}
+          <span class="faint">
+            worth {one.worth > 0 ? "+" : ""}
+            {one.worth.toFixed(1)}
+            {one.covers.length > 0 ? `; covers ${one.covers.join("; ")}` : ""}
+          </span>
+          {one.repairs.map((message) => (
+            <p key={message} class="good">
+              Repairs: {message}
+            </p>
+          ))}
+          <button
+            type="button"
+            class="small"
+            onClick={() => {
+              if (one.instead_of) void change(one.instead_of, one.section, -1);
+              void change(one.card.id, one.section, 1);
+            }}
+          >
+            Apply
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function BuiltDeck({ found }: { found: Built }) {
+  return (
+    <>
+      <p class={found.verdict === "legal" ? "good" : "refused"}>
+        {heading(found.verdict)} in {found.format}, worth {found.worth.toFixed(1)}:{" "}
+        {found.proved
+          ? "proved that no deck from these cards is worth more."
+          : `no deck from these cards is worth more than ${(found.worth + found.more).toFixed(1)}.`}
+      </p>
+      <Proposal made={found.text} done="The built deck is in the editor." />
+      <details>
+        <summary>Why these cards, the seed plan, and chances</summary>
+        <ul class="told">
+          {found.reasons.map((one) => (
+            <li key={one.card}>
+              <b>{one.card}</b> <span class="faint">{one.why}</span>
+            </li>
+          ))}
+        </ul>
+        <h3>Seed plan</h3>
+        <ul class="told">
+          {found.plan.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Chances
+          turns={found.turns}
+          rows={[
+            ...found.chances.map((one): [string, readonly number[]] => [one.mission, one.by_turn]),
+            ["a planet and a space mission", found.win],
+          ]}
+          caption="Chance to have drawn a crew by a turn"
+        />
+      </details>
+    </>
+  );
+}
