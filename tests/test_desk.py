@@ -235,7 +235,7 @@ def test_a_sheet_counts_every_card() -> None:
     assert [(part.name, part.copies) for part in made.parts] == [
         ("Missions", 6), ("Seed deck", 20), ("Draw deck", 30),
     ]  # fmt: skip
-    assert made.judged == "legal in Standard. 1 note."
+    assert made.judged == "legal in Standard. No findings."
     assert made.hash == grouped(deck_hash(report))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from deckcheck.frozen import Value
 from deckcheck.model import SEEDED, Held, ResolvedDeck, Seat, Section
 from deckcheck.model.assignment import ANY_NUMBER, unseated
@@ -12,7 +10,7 @@ from deckcheck.model.reach import working
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from deckcheck.model import Card
     from deckcheck.model.plans import Stack
@@ -52,7 +50,7 @@ def without_slot(deck: ResolvedDeck, artifacts: Sequence[Held]) -> list[tuple[He
     readings = [list(_places(deck, artifacts, *SEEDED))]
     copies = [held.quantity for held in artifacts]
     for stack in own_stacks(deck):
-        ways = rooms_at(stack, guests, partial(_lies_at, stack))
+        ways = rooms_at(stack, guests, _lies_at(stack))
         rooms = [[_Place(room.places, room.guests) for room in way] for way in ways]
         readings = [[*known, *more] for known in readings for more in rooms]
         if len(readings) > _MOST_READINGS:
@@ -61,10 +59,10 @@ def without_slot(deck: ResolvedDeck, artifacts: Sequence[Held]) -> list[tuple[He
     return [(held, count) for held, count in zip(artifacts, left, strict=True) if count]
 
 
-def _lies_at(stack: Stack, card: Card) -> bool | None:
+def _lies_at(stack: Stack) -> Callable[[Card], bool | None]:
     from deckcheck.model.seed_places import may_lie
 
-    return may_lie(card, stack)
+    return lambda card: may_lie(card, stack)
 
 
 _MOST_READINGS = 64
