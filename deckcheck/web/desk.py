@@ -7,7 +7,7 @@ import os
 from tempfile import TemporaryDirectory
 
 from deckcheck.desk.players import read_players
-from deckcheck.desk.receipts import text as receipt_text
+from deckcheck.desk.receipt_file import text as receipt_text
 from deckcheck.desk.roster import match
 from deckcheck.desk.roster_file import as_csv
 from deckcheck.desk.sheets import Occasion, sheet_of
