@@ -239,6 +239,19 @@ def test_fmt_prints_checks_and_writes(run: Run, deck: str) -> None:
     assert run("fmt", deck, "--write") == (0, "", "")
 
 
+def test_fmt_puts_titles_in_place_of_misspelt_names(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "misspelt.txt"
+    file.write_text("[draw]\n2 Tiatt\n1 Nobody at all of this name\n", encoding="utf-8")
+    code, out, err = run("fmt", str(file), "--names")
+    assert code == 1  # the other name is of nobody
+    assert "2 Taitt" in out
+    assert "'Tiatt' is taken for 'Taitt'" in err
+    assert "Tiatt" in file.read_text(encoding="utf-8")
+    run("fmt", str(file), "--names", "--write")
+    assert "2 Taitt" in file.read_text(encoding="utf-8")
+    assert "1 Nobody at all of this name" in file.read_text(encoding="utf-8")
+
+
 def test_fmt_does_not_mind_the_line_ends_of_windows(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "deck.txt"
     path.write_bytes(b"[draw]\r\n2 Zon\r\n")

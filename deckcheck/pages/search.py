@@ -66,6 +66,7 @@ def lines(found: Found, width: int) -> Iterator[Line]:
         yield from table(rows, width, indent=0)
     total, left = found.total, found.total - len(found.cards)
     more = f" {left} more are not shown." if left else ""
+    more += f" Did you mean {' or '.join(found.near)}?" if found.near else ""
     yield from paragraph(
         [Span(f"{total or 'No'} card{'' if total == 1 else 's'} found.{more}", Style.FAINT)], width
     )

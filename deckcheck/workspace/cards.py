@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Found", "KnownCard", "Release", "card_facts", "find_cards", "releases", "search"]
 
+_MARKS = frozenset(':<>=()"')
+"""A query without any of them is words of a title."""
+
 
 class Found(Value):
     """What a query found."""
@@ -27,6 +30,8 @@ class Found(Value):
     cards: tuple[Card, ...]
     """As many as were asked for."""
     total: int
+    near: tuple[str, ...] = ()
+    """Titles that look like the query, if it is words alone and finds nothing."""
 
 
 class KnownCard(Value):
@@ -70,7 +75,8 @@ def search(workspace: Workspace, query: str = "", *, sort: str = "", limit: int 
     if limit < 0:
         raise WrongOption(f"{limit} is less than nothing.", "limit")
     cards = browse.search(query, workspace.catalog, workspace.admits, sort)
-    return Found(tuple(cards[:limit] if limit else cards), len(cards))
+    near = () if cards or _MARKS.intersection(query) else workspace.catalog.nearest(query)
+    return Found(tuple(cards[:limit] if limit else cards), len(cards), near)
 
 
 def find_cards(catalog: Catalog, title: str) -> tuple[Card, ...]:

@@ -78,6 +78,9 @@ def fmt(
     write: Annotated[
         bool, own("Rewrite the files that are in native syntax.", "", "--write", shown=True)
     ] = False,
+    names: Annotated[
+        bool, own("Put titles in place of misspelt names, and say each.", "", "--names", shown=True)
+    ] = False,
     infer: Annotated[bool, option("--infer")] = False,
     card_db: Annotated[str, option("--card-db")] = "",
     cards: Annotated[list[str], option("--cards")] = [],
@@ -92,11 +95,22 @@ def fmt(
     deckcheck fmt deck.txt
     deckcheck fmt decks/ --check
     deckcheck fmt decks/ --write
+    deckcheck fmt deck.txt --names                    shows what is meant
+    deckcheck fmt deck.txt --names --write
     """
     from deckcheck.cli.run.fmt import run
 
-    code = run(decks, check=check, rewrite=write, infer=infer, card_db=card_db, cards=tuple(cards))
-    raise typer.Exit(code)
+    raise typer.Exit(
+        run(
+            decks,
+            check=check,
+            rewrite=write,
+            infer=infer,
+            names=names,
+            card_db=card_db,
+            cards=tuple(cards),
+        )
+    )
 
 
 def expansions_list(card_db: Annotated[str, option("--card-db")] = "") -> None:

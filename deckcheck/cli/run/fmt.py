@@ -27,6 +27,7 @@ def run(
     check: bool = False,
     rewrite: bool = False,
     infer: bool = False,
+    names: bool = False,
     card_db: str = "",
     cards: Sequence[str] = (),
 ) -> int:
@@ -48,7 +49,7 @@ def run(
     if rewrite and STDIN in files:
         raise DeckcheckError("fmt: standard input cannot be rewritten; leave --write out.")
     basis = Basis(card_db=chosen_folder(card_db) or "", cards=tuple(cards), infer=infer)
-    formatter = _Formatter(Workspace(basis), paths, check=check, rewrite=rewrite)
+    formatter = _Formatter(Workspace(basis), paths, check=check, rewrite=rewrite, names=names)
     done = [formatter(path) for path in files]
     failures = formatter.failures
     if failures and len(failures) == len(files):
@@ -61,19 +62,26 @@ class _Formatter:
     """Takes one deck after the other. One that cannot be read never stops the others."""
 
     def __init__(
-        self, workspace: Workspace, named: Sequence[str], *, check: bool, rewrite: bool
+        self,
+        workspace: Workspace,
+        named: Sequence[str],
+        *,
+        check: bool,
+        rewrite: bool,
+        names: bool,
     ) -> None:
         self.failures: list[str] = []
         self._workspace = workspace
         self._named = named
         self._check = check
         self._rewrite = rewrite
+        self._names = names
 
     def __call__(self, path: str) -> bool:
         """Whether nothing is left to do about the deck."""
         try:
             old = read_file(path, self._named)
-            made = format_deck(self._workspace, old, shown(path))
+            made = format_deck(self._workspace, old, shown(path), names=self._names)
         except (DeckcheckError, OSError) as error:
             self.failures.append(reason(error))
             return False
@@ -84,7 +92,11 @@ class _Formatter:
         if made.lost:
             note([f"{shown(path)}: left as it is, because {made.lost}.", *made.doubts])
             return False
-        note([*made.placements, *made.doubts])
+        meant = [
+            f"{shown(path)}:{proposal.line}: {proposal.old!r} is taken for {proposal.new!r}."
+            for proposal in made.proposals
+        ]
+        note([*made.placements, *meant, *made.doubts])
         if not (self._check or self._rewrite):
             send(made.text)
             return not made.doubts
