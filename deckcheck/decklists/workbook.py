@@ -10,6 +10,7 @@ from deckcheck.decklists.draft import MAX_LINES, Draft
 from deckcheck.decklists.sheet import NO_COLUMNS, Row, read_rows
 from deckcheck.errors import UnreadableDeck
 from deckcheck.model.decks import Deck
+from deckcheck.resources import imported
 from deckcheck.text import one_line
 
 TYPE_CHECKING = False
@@ -63,7 +64,7 @@ def read_xls(data: bytes, file: str) -> Deck:
 
 def _by(sheets: Callable[[Any, bytes], Sheets], library: str, data: bytes, file: str) -> Sheets:
     try:
-        found = __import__(library)
+        found = imported(library)
     except ImportError:
         raise UnreadableDeck(
             f"{one_line(file, 200)} is an Excel workbook; to read it, install deckcheck[sheets], "
