@@ -41,7 +41,23 @@ if TYPE_CHECKING:
 
     from deckcheck.formats import Format
 
-__all__ = ["Case", "load_cases", "mismatch"]
+__all__ = ["CASE_KEYS", "FILE_KEYS", "Case", "cases_of", "load_cases", "mismatch"]
+
+
+FILE_KEYS = ("rule", "format", "pool")
+"""What a file may say for all its cases."""
+CASE_KEYS = (
+    "name",
+    "deck",
+    "finds",
+    "options",
+    "format",
+    "as_of",
+    "pool",
+    "example",
+    "unknown",
+    "rows",
+)
 
 
 class Case(Value):
@@ -76,27 +92,29 @@ def load_cases(path: Path) -> list[Case]:
     Raises:
         DeckcheckError: the file is not a case file, or names no rule.
     """
-    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    return cases_of(path.read_text(encoding="utf-8"), path.name)
+
+
+def cases_of(text: str, name: str) -> list[Case]:
+    """The cases in the text of a file.
+
+    Args:
+        text: TOML.
+        name: of the file, for messages.
+
+    Raises:
+        DeckcheckError: it is not a case file, or names no rule.
+    """
+    raw = tomllib.loads(text)
     cases = []
     for one in raw["case"]:
-        unknown = set(one) - {
-            "name",
-            "deck",
-            "finds",
-            "options",
-            "format",
-            "as_of",
-            "pool",
-            "example",
-            "unknown",
-            "rows",
-        }
+        unknown = set(one).difference(CASE_KEYS)
         if unknown:
-            raise DeckcheckError(f"{path.name}: {one['name']}: unknown key {min(unknown)!r}")
+            raise DeckcheckError(f"{name}: {one['name']}: unknown key {min(unknown)!r}")
         format_ = _format(one.get("format", raw.get("format", "standard")))
         rule = _rule(raw["rule"], format_)
         if "options" in one:
-            rule = with_options(rule, one["options"], f"{path.name}: {one['name']}")
+            rule = with_options(rule, one["options"], f"{name}: {one['name']}")
         pool = one.get("pool", raw.get("pool", ""))
         finds, unknown = tuple(one["finds"]), one.get("unknown", 0)
         cases.append(

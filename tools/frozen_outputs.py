@@ -68,6 +68,7 @@ COMMANDS = [
     "sealed enter",
     "sealed audit",
     "sealed build",
+    "lsp",
 ]
 CARDS = (
     "Data", "Data [Premiere]", "Quark", "Survey Star System", "U.S.S. Enterprise", "Borg Cube",

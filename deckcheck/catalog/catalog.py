@@ -81,8 +81,8 @@ class Catalog:
     def expansions(self) -> tuple[Expansion, ...]:
         """All releases."""
         if not self._expansions:
-            parted = [one.split(SEPARATORS[0]) for one in items(self._expansion_block)]
-            self._expansions = tuple([Expansion(*one) for one in parted])
+            rows = items(self._expansion_block)
+            self._expansions = tuple([Expansion(*row.split(SEPARATORS[0])) for row in rows])
         return self._expansions
 
     def ids(self) -> Sequence[str]:
@@ -199,11 +199,15 @@ class Catalog:
 
     def nearest(self, name: str, count: int = 3) -> tuple[str, ...]:
         """Ids of the First Edition cards whose names look most like the one written."""
-        if self._nearest is None:
-            from deckcheck.catalog.nearest import Nearest
+        return self.known_names.to(name, count)
 
-            self._nearest = Nearest(self._names, self._aliases, self._rows)
-        return self._nearest.to(name, count)
+    @property
+    def known_names(self) -> Nearest:
+        """Every name by which First Edition cards are known."""
+        from deckcheck.catalog.nearest import Nearest
+
+        self._nearest = self._nearest or Nearest(self._names, self._aliases, self._rows)
+        return self._nearest
 
     def refers(self, reference: str) -> bool:
         """Whether an image, or a number of another program, is that of a card."""
@@ -279,9 +283,8 @@ class Catalog:
 
     def _narrowed(self, found: Match, tag: str) -> Match:
         """Those of the cards that the tag fits: version, image, or an expansion they are in."""
-        wanted = fold(tag)
+        wanted, codes = fold(tag), set[str]()
         fitting = tuple(card for card in found.cards if fold(card.version) == wanted)
-        codes: set[str] = set()
         if not fitting:
             codes = self._codes(wanted)
             fitting = tuple(

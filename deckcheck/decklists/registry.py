@@ -37,6 +37,8 @@ class Syntax(Value):
     """What it has room for besides cards: `headers`, `plan`, `comments`."""
     read_bytes: Callable[[bytes, str], Deck] | None = None
     """In place of `read`, for files that are no text."""
+    by_hand: bool = False
+    """Whether people write it, a card on each line with its name as it is; else programs do."""
 
 
 def _reader(module: str) -> Callable[[str, str], Deck]:
@@ -89,6 +91,7 @@ _BUILT_IN = (
         _reader("native"),
         _writer("native"),
         holds=("headers", "plan", "comments"),
+        by_hand=True,
     ),
     Syntax(
         "lackey",
@@ -97,6 +100,7 @@ _BUILT_IN = (
         _reader("lackey"),
         _writer("lackey"),
         exact_names=True,
+        by_hand=True,
     ),
     Syntax("csv", "spreadsheet as CSV or TSV", detect.is_sheet, _reader("sheet"), _writer("sheet")),
     Syntax("table", "table in Markdown or HTML", detect.is_table, _reader("table")),
@@ -118,6 +122,7 @@ _BUILT_IN = (
         _reader("plain"),
         _writer("plain"),
         holds=("headers",),
+        by_hand=True,
     ),
 )
 

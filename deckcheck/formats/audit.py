@@ -23,7 +23,6 @@ from deckcheck.formats.vocabulary import Vocabulary
 from deckcheck.frozen import Value
 from deckcheck.model.filters import Filter
 from deckcheck.nearest import nearest
-from deckcheck.outside_files import toml_of
 from deckcheck.rules import RULES
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Auditor:
             origin: how to name it.
         """
         try:
-            raw = toml_of(file.read_bytes())
+            raw = self._library.toml(file)
         except ValueError as error:
             return [Problem(origin, "", f"it is no TOML: {error}")]
         name = file.name.removesuffix(".toml")

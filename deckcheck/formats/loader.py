@@ -14,7 +14,7 @@ from deckcheck.resources import data_dir
 from deckcheck.rules import RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from importlib.resources.abc import Traversable
 
     from deckcheck.formats.schema import FormatDocument, RuleSetDocument
@@ -37,11 +37,31 @@ class Library:
         FormatError: from every method, where a file cannot be put in force.
     """
 
-    def __init__(self, folders: Iterable[Traversable] = ()) -> None:
+    def __init__(
+        self, folders: Iterable[Traversable] = (), texts: Mapping[str, str] | None = None
+    ) -> None:
+        """Look into folders.
+
+        Args:
+            folders: where to look first.
+            texts: what is in files that are not yet saved, by their paths.
+        """
         self._bundled = data_dir("formats")
         self._folders = [*folders, self._bundled]
+        self._texts = texts or {}
         self._foreign: list[ForeignFile] = []
         """Those that were read for the format or rule set at hand."""
+
+    def toml(self, file: Traversable) -> dict[str, Any]:
+        """What a document says.
+
+        Raises:
+            ValueError: it is no TOML, or larger than any document.
+        """
+        known = self._texts.get(str(file))
+        if known is not None:
+            return toml_of(known.encode("utf-8", "surrogatepass"))
+        return toml_of(bytes_of(str(file)) if isinstance(file, Path) else file.read_bytes())
 
     def format_ids(self) -> list[str]:
         """Ids of all formats, sorted; those of other packages too."""
@@ -143,7 +163,7 @@ class Library:
     def _format_document(self, name: str) -> tuple[FormatDocument, str]:
         if name.endswith(".toml"):
             file: Traversable = Path(name)
-            if not file.is_file():
+            if name not in self._texts and not file.is_file():
                 raise UnknownName("format file", name)
             origin = file.name
         else:
@@ -153,7 +173,7 @@ class Library:
             file, origin = files[name], _origin(name)
         from deckcheck.formats.schema import FormatDocument, parse_document
 
-        document = parse_document(FormatDocument, _toml(file, origin), origin)
+        document = parse_document(FormatDocument, self._toml(file, origin), origin)
         if not name.endswith(".toml") and document.id != name:
             told = f"is {document.id!r}, but the file is named {name!r}"
             raise FormatError(origin, ("id", told))
@@ -167,7 +187,7 @@ class Library:
         from deckcheck.formats.schema import RuleSetDocument, parse_document
 
         origin = _origin(name, "rulesets")
-        document = parse_document(RuleSetDocument, _toml(files[name], origin), origin)
+        document = parse_document(RuleSetDocument, self._toml(files[name], origin), origin)
         self._note("rule set", name, files[name], "rulesets")
         return document, origin
 
@@ -220,6 +240,12 @@ class Library:
                 raise FormatError(origin, (f"rules.{rule_id}", "changes nothing"))
             parts[rule_id] = _Part(merged, origin)
 
+    def _toml(self, file: Traversable, origin: str) -> dict[str, Any]:
+        try:
+            return self.toml(file)
+        except ValueError as error:
+            raise FormatError(origin, ("", str(error))) from None
+
     def _assumption(self, one: Any, parts: dict[str, _Part], origin: str) -> Assumption:
         rule_id, _, option = one.option.partition(".")
         known = rule_id in parts and option in RULES[rule_id].__fields__
@@ -258,14 +284,6 @@ def _in_force(rule_id: str, part: _Part) -> RuleInForce:
     cls = RULES[rule_id]
     options = options_of(cls, part.options, part.origin, f"rules.{rule_id}")
     return RuleInForce(rule_id, cls(**options), part.origin)
-
-
-def _toml(file: Traversable, origin: str) -> dict[str, Any]:
-    try:
-        data = bytes_of(str(file)) if isinstance(file, Path) else file.read_bytes()
-        return toml_of(data)
-    except ValueError as error:
-        raise FormatError(origin, ("", str(error))) from None
 
 
 def _no_rule(rule_id: str, known: Iterable[str]) -> str:

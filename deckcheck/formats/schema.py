@@ -32,7 +32,14 @@ except ImportError:
         "Format files are checked with pydantic: python -m pip install pydantic"
     ) from None
 
-__all__ = ["FormatDocument", "RuleSetDocument", "options_of", "parse_document", "with_options"]
+__all__ = [
+    "FormatDocument",
+    "RuleSetDocument",
+    "keys_of",
+    "options_of",
+    "parse_document",
+    "with_options",
+]
 
 _STRICT = ConfigDict(extra="forbid", frozen=True)
 
@@ -91,6 +98,13 @@ def parse_document(kind: type[Document], raw: dict[str, Any], origin: str) -> Do
         return kind.model_validate(raw)
     except ValidationError as error:
         raise FormatError(origin, *_problems(error)) from None
+
+
+def keys_of(table: str) -> list[str]:
+    """The keys that a table of a format file may have, by its name; empty for the head."""
+    if table == "assumption":
+        return list(AssumptionDocument.model_fields)
+    return [field.rstrip("_") for field in FormatDocument.model_fields] if not table else []
 
 
 def options_of(cls: type[Value], raw: dict[str, Any], origin: str, key: str) -> dict[str, Any]:

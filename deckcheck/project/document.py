@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-__all__ = ["read"]
+__all__ = ["keys_of", "read"]
 
 
 def _day(said: object) -> object:
@@ -80,19 +80,20 @@ class ProjectDocument(_Strict):
     waivers: tuple[WaiverDocument, ...] = ()
 
 
-def read(file: str, rules: Collection[str], version: str) -> Project:
+def read(file: str, rules: Collection[str], version: str, data: bytes | None = None) -> Project:
     """What a project file says.
 
     Args:
         file: a `deckcheck.toml`, or a `pyproject.toml` with a `[tool.deckcheck]`.
         rules: every id that a finding may have, which is what waivers may name.
         version: of this deckcheck, for `required-version`.
+        data: what is in the file, where that is not yet saved.
 
     Raises:
         OSError: the file cannot be read.
         ConfigError: every key that is wrong, with the nearest one that is right.
     """
-    raw, prefix = _raw(file)
+    raw, prefix = _raw(file, data)
     # First of all: a file for a later version may have keys that this one does not know.
     check_version(raw.get("required-version"), version, file, prefix)
     try:
@@ -105,10 +106,16 @@ def read(file: str, rules: Collection[str], version: str) -> Project:
     return project
 
 
-def _raw(file: str) -> tuple[dict[str, Any], str]:
+def keys_of(table: str) -> list[str]:
+    """The keys that a table of the file may have, by the name of the table; empty for the head."""
+    models: dict[str, type[BaseModel]] = {"": ProjectDocument, "waivers": WaiverDocument}
+    return _keys(models[table]) if table in models else []
+
+
+def _raw(file: str, data: bytes | None) -> tuple[dict[str, Any], str]:
     """The table that is ours, and what its keys are called from outside."""
     try:
-        data = bytes_of(file)
+        data = bytes_of(file) if data is None else data
     except ValueError as error:
         raise ConfigError(f"{file}: {error}") from None
     try:

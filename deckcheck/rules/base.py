@@ -39,6 +39,9 @@ class Rule(Value):
     of_absence: ClassVar[bool] = False
     """Whether all its findings are about something that lines which could not be read may hold."""
 
+    wasteful: ClassVar[bool] = False
+    """Whether it is about lines that a deck would be the same without: editors show them faint."""
+
     def concerns(self, card: Card, section: Section) -> bool:
         """Whether the card, in that section of some deck, may be a reason to say something.
 

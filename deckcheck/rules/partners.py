@@ -262,6 +262,7 @@ class CopiesWithoutEffect(EntryRule):
 
     id = "copies-without-effect"
     severity = Severity.NOTE
+    wasteful = True
 
     entries: tuple[Copies, ...]
 

@@ -52,6 +52,7 @@ class PointlessInFormat(_Remarks):
     """
 
     id = "pointless-in-format"
+    wasteful = True
 
 
 @register
@@ -62,6 +63,7 @@ class UselessToBorg(_Remarks):
     """
 
     id = "useless-to-borg"
+    wasteful = True
 
 
 @register

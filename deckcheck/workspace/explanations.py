@@ -6,7 +6,7 @@ from deckcheck import api
 from deckcheck.errors import UnknownName
 from deckcheck.frozen import Value
 from deckcheck.rules import RULES, Rule
-from deckcheck.workspace.reading import READING
+from deckcheck.workspace.reading import READING, WASTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ __all__ = [
     "RuleGroup",
     "described",
     "explain",
+    "is_wasteful",
+    "option_words",
     "rule_groups",
     "rule_names",
 ]
@@ -112,6 +114,12 @@ def explain(workspace: Workspace, name: str) -> AboutFinding | AboutRule | About
     raise UnknownName("rule", name, nearest(name, rule_names()))
 
 
+def is_wasteful(name: str) -> bool:
+    """Whether a finding of this name is about lines that a deck would be the same without."""
+    rule = RULES.get(name)
+    return name in WASTED if rule is None else rule.wasteful
+
+
 def rule_names() -> list[str]:
     """Everything that can be explained, sorted."""
     return sorted({*RULES, *READING, *api.ruleset_ids()})
@@ -136,6 +144,28 @@ def described(rule: type[Rule]) -> tuple[str, list[str]]:
     paragraphs = (rule.__doc__ or "").split("\n\n")
     fault, *rest = [" ".join(text.split()) for text in paragraphs]
     return fault, [text for text in rest if text]
+
+
+def option_words(rule: type[Rule]) -> list[tuple[str, str, str]]:
+    """The options of a rule, each with its type and what is said of it where it is declared."""
+    import ast
+    import inspect
+
+    said: dict[str, tuple[str, str]] = {}
+    for cls in reversed(rule.__mro__):
+        if cls is object or cls.__module__ == "deckcheck.frozen":
+            continue
+        [definition] = ast.parse(inspect.cleandoc(f"\n{inspect.getsource(cls)}")).body
+        fields = definition.body if isinstance(definition, ast.ClassDef) else []
+        for field, after in zip(fields, [*fields[1:], None], strict=True):
+            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                doc = after.value if isinstance(after, ast.Expr) else None
+                words = doc.value if isinstance(doc, ast.Constant) else ""
+                said[field.target.id] = (
+                    ast.unparse(field.annotation),
+                    inspect.cleandoc(str(words)),
+                )
+    return [(name, *said.get(name, ("", ""))) for name in rule.__fields__]
 
 
 def _group(title: str, rules: Iterable[type[Rule]]) -> RuleGroup:

@@ -12,12 +12,14 @@ from deckcheck.workspace.stocks import stock_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deckcheck.builder.repair.layout import Change
     from deckcheck.formats import Format
     from deckcheck.model import Deck
     from deckcheck.workspace.workspace import Workspace
 
-__all__ = ["Fix", "fix"]
+__all__ = ["Fix", "fix", "with_changes"]
 
 
 class Fix(Value):
@@ -71,6 +73,17 @@ def fix(
     if found.changes:
         _check(workspace, new, file, format_)
     return Fix(file, format_, old, new, found.changes, found.proved, solver is not None)
+
+
+def with_changes(workspace: Workspace, data: bytes, file: str, changes: Sequence[Change]) -> str:
+    """The text of a native deck with some changes in it, legal then or not.
+
+    Raises:
+        DeckcheckError: the deck is in another syntax.
+    """
+    base = workspace.resolve(workspace.read(data, file))
+    text = "\n".join([*split_lines(decode(data, file)[0]), ""])
+    return edited(text, base, changes, workspace.catalog)
 
 
 def _translated(deck: Deck) -> Deck:

@@ -8,7 +8,7 @@ from deckcheck.frozen import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
     from deckcheck.formats import Format
@@ -46,12 +46,15 @@ def list_formats(workspace: Workspace) -> Formats:
     return Formats(tuple(workspace.formats()), tuple(rulesets))
 
 
-def audit_formats(workspace: Workspace, names: Sequence[str] = ()) -> Audit:
+def audit_formats(
+    workspace: Workspace, names: Sequence[str] = (), texts: Mapping[str, str] | None = None
+) -> Audit:
     """Every problem of format and rule-set files, where loading stops at the first.
 
     Args:
         workspace: has the cards that the files name, and the folders that they lie in.
         names: paths of files, or ids; all files if there are none.
+        texts: what is in files that are not yet saved, by their paths.
 
     Raises:
         UnknownName: there is no such file, format or rule set.
@@ -61,14 +64,16 @@ def audit_formats(workspace: Workspace, names: Sequence[str] = ()) -> Audit:
     from deckcheck.formats.audit import Auditor
     from deckcheck.formats.loader import Library
 
-    library = Library([Path(folder) for folder in workspace.basis.formats_folder])
+    library = Library([Path(folder) for folder in workspace.basis.formats_folder], texts)
     auditor = Auditor(library, workspace.catalog)
-    files = list(_chosen(names, library))
+    files = list(_chosen(names, library, texts or {}))
     problems = [problem for file, origin in files for problem in auditor.audit(file, origin)]
     return Audit(len(files), tuple(problems))
 
 
-def _chosen(names: Sequence[str], library: Library) -> Iterator[tuple[Traversable, str]]:
+def _chosen(
+    names: Sequence[str], library: Library, texts: Mapping[str, str]
+) -> Iterator[tuple[Traversable, str]]:
     """The files with how to name them: paths as given, formats and rule sets by id."""
     from pathlib import Path
 
@@ -79,7 +84,7 @@ def _chosen(names: Sequence[str], library: Library) -> Iterator[tuple[Traversabl
     for name in names:
         if name.endswith(".toml"):
             path = Path(name)
-            if not path.is_file():
+            if name not in texts and not path.is_file():
                 raise UnknownName("format file", name)
             yield path, name
             continue

@@ -6,7 +6,7 @@ their descriptions are here and not with the rules.
 
 from __future__ import annotations
 
-__all__ = ["READING"]
+__all__ = ["READING", "WASTED"]
 
 READING = {
     "ambiguous-card": (
@@ -139,3 +139,6 @@ READING = {
     ),
 }
 """Fault and explanation of each, by the id in the report."""
+
+WASTED = ("repeated-header", "unknown-header")
+"""Those about lines from which nothing follows."""

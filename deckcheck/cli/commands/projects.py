@@ -1,4 +1,4 @@
-"""The commands about projects and changes: `diff`, `init`, `baseline`."""
+"""The commands about projects and changes: `diff`, `init`, `baseline`, `lsp`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
     app.command()(diff)
     app.command()(init)
+    app.command()(lsp)
     baseline_app = typer.Typer(no_args_is_help=True, help="Findings that a project has accepted.")
     baseline_app.command("write")(baseline_write)
     app.add_typer(baseline_app, name="baseline")
@@ -99,3 +100,29 @@ def baseline_write(
     from deckcheck.cli.run.baseline import run
 
     run(Request(paths=tuple(paths), config=config, jobs=jobs))
+
+
+def lsp(
+    format: Annotated[str, option("--format")] = "",
+    as_of: Annotated[str, option("--as-of")] = "",
+    formats_folder: Annotated[list[str], option("--formats-folder")] = [],
+    rules: Annotated[list[str], option("--rules")] = [],
+    pool: Annotated[str, option("--pool")] = "",
+    pools: Annotated[str, option("--pools")] = "",
+    card_db: Annotated[str, option("--card-db")] = "",
+    cards: Annotated[list[str], option("--cards")] = [],
+    config: Annotated[str, option("--config")] = "",
+    no_config: Annotated[bool, option("--no-config")] = False,
+    today: Annotated[str, option("--today")] = "",
+    stdio: Annotated[
+        bool, own("Said by some editors; there is no other way to talk.", "", "--stdio")
+    ] = False,
+) -> None:
+    """Check decks and format files while they are typed, in any editor that speaks LSP.
+
+    An editor starts this and talks to it on standard input and output: docs/editors.md has
+    the settings. Each deck is judged by the project around it, as `validate` does.
+    """
+    from deckcheck.cli.run.lsp import run
+
+    run(Request.of(locals()))

@@ -16,8 +16,13 @@ if TYPE_CHECKING:
 __all__ = ["basis_of", "chosen_project", "is_strict"]
 
 
-def chosen_project(config: str = "", no_config: bool = False) -> Project | None:
-    """The project that `--config` names, else the one around the current folder, if any.
+def chosen_project(config: str = "", no_config: bool = False, around: str = "") -> Project | None:
+    """The project that `--config` names, else the one around a folder, if any.
+
+    Args:
+        config: what the option says.
+        no_config: whether there is to be none.
+        around: the folder; the current one if empty.
 
     Raises:
         ConfigError: its file is not as it must be.
@@ -31,7 +36,7 @@ def chosen_project(config: str = "", no_config: bool = False) -> Project | None:
     if not file:
         from deckcheck.project.search import find
 
-        file = find(os.getcwd()) or ""
+        file = find(around or os.getcwd()) or ""
         if not file:
             return None
     from deckcheck import __version__
@@ -40,7 +45,7 @@ def chosen_project(config: str = "", no_config: bool = False) -> Project | None:
     from deckcheck.workspace.reading import READING
 
     # Told relative to here: shorter to read, and the same on every machine.
-    return read(os.path.relpath(file), {*RULES, *READING}, __version__)
+    return read(file if around else os.path.relpath(file), {*RULES, *READING}, __version__)
 
 
 def basis_of(request: Request, project: Project | None = None) -> Basis:
