@@ -260,8 +260,8 @@ def test_standard_output_on_a_full_disk(here: Path, words: list[str]) -> None:
 @pytest.mark.parametrize(("deck", "code"), [("a.txt", 0), ("short.txt", 1), ("gone.txt", 2)])
 def test_nobody_hears_what_is_said_beside_the_report(here: Path, deck: str, code: int) -> None:
     """The exit code tells the verdict all the same."""
-    write(here, {"short.txt": SHORT, "README.txt": "Read me first."})
-    words = ["validate", deck, "README.txt", "--output", "csv", "--allow-none"]
+    write(here, {"short.txt": SHORT, "README": "Read me first."})
+    words = ["validate", deck, "README", "--output", "csv", "--allow-none"]
     with open("/dev/full", "wb") as full:
         assert process(words, cwd=here, stderr=full).returncode == code
 

@@ -163,9 +163,10 @@ def test_a_format_file_and_a_folder_of_formats(folder, run):
     house = 'schema = 1\nid = "house"\ntitle = "House"\nsummary = "Ours."\nstatus = "house"\n'
     house += 'source = "us"\nextends = "standard"\nrepeal = ["wrong-mission-count"]\n'
     (folder / "house.toml").write_text(house, encoding="utf-8")
-    assert " in House: " in run("validate", "legal.txt", "--format", "house.toml")[1]
+    found = run("validate", "legal.txt", "--format", "house.toml")
+    assert " in House (from house.toml): " in found[1]
     found = run("validate", "legal.txt", "--format", "house", "--formats-folder", ".")
-    assert " in House: " in found[1]
+    assert " in House (from house.toml): " in found[1]
     assert "house" in run("formats", "list", "--formats-folder", ".")[1]
 
 

@@ -241,7 +241,7 @@ def test_formats_by_pattern_beat_the_header_and_lose_to_the_option(here, run):
     assert " in Warp Speed: " in run("validate", "decks/own.txt", "--format", "warp-speed")[1]
     assert " in Standard: " in run("validate", "else.txt")[1]
     configure(here, '[formats]\n"*.txt" = "house/house.toml"\n')
-    assert " in House (from house/house.toml): " in run("validate", "else.txt")[1]
+    assert " in House (from house/house.toml):" in run("validate", "else.txt")[1]
 
 
 def test_a_format_of_the_project_that_is_not_there_is_exit_2(here, run):

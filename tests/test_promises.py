@@ -178,6 +178,9 @@ def test_an_heir_that_changes_nothing_gives_the_same_report(heirs: dict[str, For
     @given(decks, formats)
     def alike(lines: list[DeckLine], name: str) -> None:
         own, heir = judged(lines, FORMATS[name]), judged(lines, heirs[name])
+        # The days on which a format was played are its own.
+        ours = [finding for finding in own.findings if finding.rule != "day-outside-format"]
+        own = own.replace(findings=tuple(ours))
         assert heir.format == f"heir-of-{name}"
         assert [finding.rule for finding in heir.findings if finding not in own.findings] == [
             "foreign-rules"

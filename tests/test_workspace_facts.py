@@ -245,6 +245,6 @@ def test_card_data_is_counted_and_whole(workspace: Workspace) -> None:
     data = card_data(workspace)
     assert (data.is_shipped, data.imported) == (True, None)
     assert data.first_edition + data.second_edition == len(workspace.catalog)
-    assert data.expansions == len(releases(workspace))
+    assert len(data.releases) == len(releases(workspace))
     found = verify_card_data(workspace)
     assert (found.faults, found.cards) == ((), len(workspace.catalog))

@@ -57,7 +57,8 @@ def _warning(rule: str, message: str, limit: str, actual: str) -> Finding:
         message=message,
         limit=limit,
         actual=actual,
-        hint="--as-of names the day.",
+        hint="Name the day that is meant.",
+        wants="as_of",
         origin=ORIGIN,
     )
 

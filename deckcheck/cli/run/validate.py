@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 
 __all__ = ["jobs_of", "judged_files", "run"]
 
-WAYS = {"pool": "--pool FILE", "infer": "--infer tells of each card"}
+WAYS = {
+    "as_of": "--as-of DATE",
+    "infer": "--infer tells of each card",
+    "pool": "--pool FILE",
+}
 """The options that give what findings want."""
 LISTING = "html"
 """The one report that lists every card of a deck."""

@@ -60,7 +60,7 @@ def _stated(card: CardRows) -> list[str]:
     """The names in the Command column of all printings: some leave it empty."""
     if card.first.kind.type not in (CardType.SHIP, CardType.PERSONNEL):
         return []
-    names = [name.strip() for entry in card.facts for name in entry.row["Command"].split(";")]
+    names = [name.strip() for entry in card.entries for name in entry.row["Command"].split(";")]
     return list(dict.fromkeys(filter(None, names)))
 
 
