@@ -36,7 +36,7 @@ def judge(request: Request) -> str:
         pool = workspace.read(request.other.data, request.other.name)
         report = workspace.judge(file.data, file.name, pool=pool)
     else:
-        report = workspace.outcome(file.data, file.name, standalone=True).report
+        report = workspace.outcome(file.data, file.name).report
     return render([report], ReportOptions())
 
 

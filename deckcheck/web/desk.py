@@ -6,6 +6,7 @@ import json
 import os
 from tempfile import TemporaryDirectory
 
+from deckcheck.decklists.suffixes import SUFFIXES
 from deckcheck.desk.players import read_players
 from deckcheck.desk.receipt_file import text as receipt_text
 from deckcheck.desk.roster import match
@@ -37,7 +38,8 @@ _TOLD_EVERY = 10
 
 def desk(request: Request) -> dict[str, Any]:
     """A row for each list, sorted by file; and what was passed over as no deck."""
-    rows, skipped = [], []
+    rows = []
+    skipped = [file.name for file in _handed(request) if not _is_list(file)]
     for file, outcome in _judged(request):
         if not outcome.is_deck:
             skipped.append(file.name)
@@ -59,7 +61,7 @@ def desk(request: Request) -> dict[str, Any]:
                 "text": file.data.decode("utf-8", "replace") if not outcome.failure else "",
             }
         )
-    return {"rows": rows, "skipped": skipped}
+    return {"rows": rows, "skipped": sorted(skipped)}
 
 
 def report(request: Request) -> dict[str, Any]:
@@ -121,11 +123,20 @@ def receipts(request: Request) -> dict[str, Any]:
     return {"receipts": made}
 
 
+def _handed(request: Request) -> Iterator[File]:
+    """All files but the table of players, those in archives among them."""
+    for file in request.files:
+        if file.name != request.option("players"):
+            yield from unpacked(file)
+
+
+def _is_list(file: File) -> bool:
+    """As in a folder: a README among the lists is none."""
+    return file.name.lower().endswith(SUFFIXES)
+
+
 def _lists(request: Request) -> list[File]:
-    """All files but the table of players, those in archives among them, sorted by name."""
-    found = [inner for file in request.files for inner in unpacked(file)]
-    players = request.option("players")
-    return sorted([file for file in found if file.name != players], key=lambda file: file.name)
+    return sorted(filter(_is_list, _handed(request)), key=lambda file: file.name)
 
 
 def _judged(request: Request) -> Iterator[tuple[File, Outcome]]:

@@ -2,6 +2,7 @@
 // worker that knows every file.
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   readdirSync,
@@ -92,6 +93,7 @@ function filesIn(folder) {
     .map((path) => relative(dist, path).replaceAll("\\", "/"));
 }
 const files = filesIn(dist).sort();
+for (const file of files) chmodSync(join(dist, file), 0o644); // the same wheel whoever builds it
 const whole = createHash("sha256");
 for (const file of files) whole.update(file).update(readFileSync(join(dist, file)));
 await esbuild.build({

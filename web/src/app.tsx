@@ -1,7 +1,8 @@
 /** The page around the views. */
 import { useEffect } from "preact/hooks";
+import type { HandedFile } from "./bridge/protocol";
 import { checking, judged } from "./state/deck";
-import { about } from "./state/engines";
+import { about, quick } from "./state/engines";
 import { offline } from "./state/offline";
 import { go, type View, view } from "./state/place";
 import { nextTheme, theme } from "./state/theme";
@@ -90,10 +91,20 @@ async function take(event: DragEvent) {
   try {
     const [file] = await dropped(event.dataTransfer);
     if (!file) return;
-    become(new TextDecoder().decode(file.data), `Took ${file.name} as the deck.`);
+    const { text, notes } = await asText(file);
+    become(text, `Took ${file.name} as the deck.`, notes);
     go("deck");
   } catch (error) {
     complain(error);
+  }
+}
+
+/** Text is taken as it is; what is no UTF-8, such as a workbook, Python reads and writes in our syntax. */
+async function asText(file: HandedFile): Promise<{ text: string; notes: string[] }> {
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(file.data), notes: [] };
+  } catch {
+    return await quick.ask("native", {}, [file]);
   }
 }
 

@@ -43,6 +43,7 @@ export class Engine {
   readonly state = signal<State>({ at: "idle" });
   private worker: Worker | null = null;
   private ready: Promise<void> = Promise.resolve();
+  private giveUp: (why: NoAnswer) => void = () => {};
   private waiting = new Map<number, Waiting>();
   private last = 0;
 
@@ -57,11 +58,13 @@ export class Engine {
     this.worker = worker;
     this.state.value = { at: "loading", what: "Python", done: 0, total: 0 };
     this.ready = new Promise((resolve, reject) => {
-      const fail = (why: string) => {
+      this.giveUp = (why) => {
         clearTimeout(silence);
+        reject(why);
+      };
+      const fail = (why: string) => {
         this.state.value = { at: "broken", why };
         this.end(new NoAnswer(why, true));
-        reject(new NoAnswer(why, true));
       };
       const patience = () =>
         setTimeout(() => fail("Python did not start in this browser."), SILENCE);
@@ -120,6 +123,7 @@ export class Engine {
   private end(why: NoAnswer): void {
     this.worker?.terminate();
     this.worker = null;
+    this.giveUp(why);
     for (const one of this.waiting.values()) one.refuse(why);
     this.waiting.clear();
   }

@@ -33,7 +33,9 @@ async function fetched(url: string, what: string): Promise<ArrayBuffer> {
   const response = await fetch(url);
   if (!response.ok || !response.body)
     throw new Error(`${what}: the server answers ${response.status}.`);
-  const total = Number(response.headers.get("content-length") ?? 0);
+  // Of a compressed answer only the compressed length is told.
+  const packed = response.headers.has("content-encoding");
+  const total = packed ? 0 : Number(response.headers.get("content-length") ?? 0);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let done = 0;
   const reader = response.body.getReader();
@@ -47,7 +49,8 @@ async function fetched(url: string, what: string): Promise<ArrayBuffer> {
 
 async function start(): Promise<void> {
   const wheel = fetched(places.wheel, "Rules and cards");
-  send({ kind: "loading", what: "Python", done: 0, total: 0 });
+  // Pyodide says neither how far it is nor that the file is not there; from the cache it is at once.
+  await fetched(`${places.python}pyodide.asm.wasm`, "Python");
   const { loadPyodide } = await import(/* @vite-ignore */ `${places.python}pyodide.mjs`);
   pyodide = await loadPyodide({
     indexURL: places.python,

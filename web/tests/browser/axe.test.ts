@@ -52,7 +52,7 @@ describe.each(LOOKS)("$name", ({ options }) => {
     await page.locator(".cm-content").focus();
     await page.keyboard.press("Control+End");
     await page.keyboard.type("1 picar");
-    await option(page, "").waitFor();
+    await option(page, "");
     await look("completion");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Table" }).click();

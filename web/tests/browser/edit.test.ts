@@ -17,10 +17,10 @@ it("types a deck with completion, and judges it while one types", async () => {
   const page = await open();
   await page.locator(".cm-content").focus();
   await page.keyboard.type("[se");
-  await option(page, "[seed]").waitFor();
+  await option(page, "[seed]");
   await page.keyboard.press("Enter");
   await page.keyboard.type("2 yut");
-  await option(page, "Yuta").waitFor();
+  await option(page, "Yuta");
   await page.keyboard.press("Enter");
   expect(await text(page)).toBe("[seed]\n2 Yuta");
   await verdict(page, "not-legal");
@@ -31,7 +31,7 @@ it("completes beginnings that are misspelt, and adds the count", async () => {
   const page = await open();
   await page.locator(".cm-content").focus();
   await page.keyboard.type("[draw]\njaen-luc pic");
-  await option(page, "Jean-Luc Picard").waitFor();
+  await option(page, "Jean-Luc Picard");
   await page.keyboard.press("Enter");
   expect(await text(page)).toMatch(/^\[draw\]\n1 Jean-Luc Picard/);
 });

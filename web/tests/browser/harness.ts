@@ -97,9 +97,10 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+V");
 }
 
-/** The chosen completion. */
-export function option(page: Page, label: string) {
-  return page.locator(".cm-tooltip-autocomplete li[aria-selected]", { hasText: label });
+/** Wait for the completion that is chosen, and until Enter takes it: not what pops up just then. */
+export async function option(page: Page, label: string): Promise<void> {
+  await page.locator(".cm-tooltip-autocomplete li[aria-selected]", { hasText: label }).waitFor();
+  await page.waitForTimeout(150);
 }
 
 /** Wait until the verdict on the text that is there now is this one. */
