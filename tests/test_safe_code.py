@@ -34,6 +34,8 @@ REASONS = {
     ("formats/compiled.py", "marshal"): "reads what the build put into the package, nothing else",
     ("formats/plugins.py", "exec_module"): "runs the file that --rules names: that is its purpose",
     ("frozen.py", "exec"): "makes the constructors of values, of their own field names",
+    ("lsp/editor.py", "asyncio"): "sends over standard output, and nowhere else",
+    ("lsp/session.py", "asyncio"): "waits for threads of its own",
     ("resources.py", "__import__"): "by a name that our own code gives",
 }
 """Every exception, and why it is none."""

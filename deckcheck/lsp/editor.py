@@ -8,7 +8,7 @@ from lsprotocol import types
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pygls.lsp.server import LanguageServer
 
@@ -77,9 +77,15 @@ class Editor:
         params = types.LogMessageParams(types.MessageType.Warning, line)
         self._soon(lambda: self._server.window_log_message(params))
 
-    def _soon(self, send: object) -> None:
-        if self._loop is not None and callable(send):
+    def _soon(self, send: Callable[[], None]) -> None:
+        if self._loop is None:
+            return
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:  # another thread
             self._loop.call_soon_threadsafe(send)
+        else:
+            send()
 
     def watch(self) -> None:
         """Ask to be told of files that change, if it can."""

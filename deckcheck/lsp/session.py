@@ -21,6 +21,7 @@ from deckcheck.lsp.decks import OpenDeck
 from deckcheck.lsp.diagnostics import diagnostics_of, not_judged
 from deckcheck.lsp.texts import Text
 from deckcheck.lsp.toml_files import toml_diagnostics
+from deckcheck.reporters.wording import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,9 +120,15 @@ class Session:
             or known.workspace is not workspace
             or known.text.source != document.text.source
         ):
-            known = OpenDeck(workspace, document.file, document.text, not document.is_saved)
+            file = self._named(document.file)
+            known = OpenDeck(workspace, file, document.text, not document.is_saved)
             self._decks[document.uri] = known
         return known
+
+    def _named(self, file: str) -> str:
+        """The path as `validate` names it: relative, for a file below the folder we are in."""
+        below = file.startswith(os.path.join(self._here, ""))
+        return os.path.relpath(file, self._here) if below else file
 
     def workspace(self, file: str) -> Workspace | None:
         """The workspace of a file; None, with a line in the log, where its project is broken."""
@@ -139,7 +146,8 @@ class Session:
     def failed(self, what: str, error: Exception) -> None:
         """One line in the log, not again for the same."""
         expected = isinstance(error, DeckcheckError | OSError)
-        line = " ".join((reason(error) if expected else what_failed(error)).split())
+        told = reason(error) if expected else what_failed(error)
+        line = clean(" ".join(told.split()))
         if self._logged.get(what) != line:
             self._logged[what] = line
             self._log(line)
