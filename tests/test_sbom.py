@@ -15,9 +15,9 @@ from packageurl import PackageURL
 from deckcheck import load_catalog
 from deckcheck.catalog.tables import Tables
 from deckcheck.cli.main import main
-from deckcheck.cli.run.installed import packages
 from deckcheck.cli.run.sbom import DATE, bill_of_materials
 from deckcheck.errors import BrokenInstall, DeckcheckError
+from deckcheck.installed import packages
 
 ROOT = Path(__file__).parent.parent
 SCHEMA = JsonStrictValidator(SchemaVersion.V1_6)

@@ -14,9 +14,9 @@ from urllib.parse import quote
 
 from deckcheck.api import load_catalog
 from deckcheck.catalog.tables import Tables
-from deckcheck.cli.run.installed import Package, packages
 from deckcheck.errors import DeckcheckError
 from deckcheck.formats.ledger import ledger_rows
+from deckcheck.installed import Package, packages
 from deckcheck.resources import data_dir
 
 TYPE_CHECKING = False
