@@ -1,8 +1,10 @@
 // Figures of docs/performance.md, in one run: node scripts/measure.mjs
+import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { deck, go, ready, visit, write } from "./visit.mjs";
 
 const KEYS = 60;
+const SEEDS = [7, 1, 2, 3, 4, 5, 6];
 const QUERIES = [
   "picard",
   "type:ship range>8",
@@ -79,18 +81,23 @@ await visit(async (browser, host) => {
   }, QUERIES);
 
   await go(page, "Sealed evening");
-  await page.getByLabel("Seed").fill("7");
-  await page.getByRole("button", { name: "Open the box" }).click();
-  await page.locator(".pool").waitFor();
-  const build = async () => {
+  const builds = [];
+  for (const seed of SEEDS) {
+    await page.getByLabel("Seed", { exact: true }).fill(`${seed}`);
+    await page.getByRole("button", { name: "Open the box" }).click();
+    await page.getByText("Opened box").waitFor();
+    await page.locator(".notice").getByRole("button", { name: "Close" }).click();
+    await page.getByText("proved that no deck").waitFor({ state: "detached" });
     const begun = performance.now();
     await page.getByRole("button", { name: "Build the best deck" }).click();
     await page.getByText("proved that no deck").waitFor({ timeout: 120_000 });
-    return performance.now() - begun;
-  };
-  const once = await build();
-  const again = await build();
-  const memory = await page.evaluate(() => performance.memory?.usedJSHeapSize ?? 0);
+    builds.push(performance.now() - begun);
+  }
+  const [withStart = 0] = builds.splice(0, 1);
+  const renderers = execFileSync("ps", ["-eo", "rss,args"], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.includes("--type=renderer"))
+    .map((line) => Number.parseInt(line, 10));
 
   const rows = [
     ["first load, compressed", `${(bytes(() => true) / 1e6).toFixed(2)} MB`],
@@ -109,9 +116,18 @@ await visit(async (browser, host) => {
       `search: median, p95 of ${searches.length}`,
       `${percentile(searches, 0.5).toFixed(0)} ms, ${percentile(searches, 0.95).toFixed(0)} ms`,
     ],
-    ["sealed build to the proof, with the second worker's start", `${(once / 1e3).toFixed(1)} s`],
-    ["sealed build to the proof, again", `${(again / 1e3).toFixed(1)} s`],
-    ["memory of the page's own script", `${(memory / 1e6).toFixed(0)} MB`],
+    [
+      "first sealed build to the proof, with the second worker's start",
+      `${(withStart / 1e3).toFixed(1)} s`,
+    ],
+    [
+      `further sealed builds: median, slowest of ${builds.length}`,
+      `${(percentile(builds, 0.5) / 1e3).toFixed(1)} s, ${(percentile(builds, 1) / 1e3).toFixed(1)} s`,
+    ],
+    [
+      "memory of the browser's process, both workers, after all that",
+      `${(Math.max(...renderers) / 1e3).toFixed(0)} MB`,
+    ],
   ];
   console.log(
     `Chromium ${browser.version()}, headless, ${cpus().length} cores (${cpus()[0].model.trim()})\n`,
