@@ -14,6 +14,7 @@ import pytest_asyncio
 from building import ROOT
 from lsp_editor import ASKING, COMMAND, PATIENCE, Editor
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from deckcheck.decklists.decoding import decode
 
@@ -166,6 +167,14 @@ async def test_a_deleted_file_and_nonsense_do_not_end_it(pushed: Editor):
     assert "unknown-card" in [one.code for one in await pushed.sent(document)]
 
 
+async def test_a_message_that_means_nothing_is_a_line_in_the_log(pushed: Editor):
+    nonsense = b'{"jsonrpc": "2.0", "method": "textDocument/didSave", "params": {"a": 1}}'
+    pushed.client.protocol.writer.write(b"Content-Length: %d\r\n\r\n%s" % (len(nonsense), nonsense))
+    document = pushed.show("a.txt", UNKNOWN)
+    assert "unknown-card" in [one.code for one in await pushed.sent(document)]
+    assert len(pushed.client.log_messages) == 1
+
+
 async def test_a_project_file_is_broken_and_mended(pushed: Editor):
     document = pushed.show("a.txt", UNKNOWN)
     await pushed.sent(document)
@@ -199,6 +208,9 @@ class Raising(Rule):
     def check(self, deck):
         raise ZeroDivisionError("by a plugin")
         yield
+
+    def admits(self, card, as_of):
+        raise ZeroDivisionError("asked about a card")
 """
 FORMAT = """\
 schema = 1
@@ -227,6 +239,11 @@ async def test_a_rule_of_another_package_that_raises_costs_a_line(tmp_path: Path
     await editor.sent(document)
     assert len(editor.client.log_messages) == 1
     assert "by a plugin" in editor.client.log_messages[0].message
+    for _ in range(2):
+        with pytest.raises(JsonRpcException, match="asked about a card"):
+            await editor.hover(document, 3)
+    assert "asked about a card" in editor.client.log_messages[1].message
+    assert len(editor.client.log_messages) == 2
     editor.type(document, f"format: standard\n{UNKNOWN}")
     assert "unknown-card" in [one.code for one in await editor.sent(document)]
     await editor.stop()

@@ -7,7 +7,7 @@ import logging
 from functools import wraps
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException, JsonRpcInternalError
+from pygls.exceptions import JsonRpcInternalError
 from pygls.lsp.server import LanguageServer
 
 from deckcheck import __version__
@@ -54,6 +54,10 @@ def serve(
     session.end()
 
 
+class _Logged(JsonRpcInternalError):
+    """A failure that the log has a line about."""
+
+
 class _Connection(LanguageServer):
     """The way to the editor. What goes wrong on it is a line in the log."""
 
@@ -65,7 +69,7 @@ class _Connection(LanguageServer):
         self.failed: Callable[[str, Exception], None] = lambda what, error: None
 
     def report_server_error(self, error: Exception, source: object) -> None:
-        if not isinstance(error, JsonRpcException):  # which is an answer, and logged where it arose
+        if not isinstance(error, _Logged):
             self.failed("connection", error)
 
 
@@ -131,9 +135,9 @@ class _Server:
 
         return now
 
-    def _failure(self, answer: Callable[[Any], Any], error: Exception) -> JsonRpcException:
+    def _failure(self, answer: Callable[[Any], Any], error: Exception) -> _Logged:
         self._session.failed(answer.__name__, error)
-        return JsonRpcInternalError(what_failed(error))
+        return _Logged(what_failed(error))
 
     def begin(self, params: types.InitializeParams) -> None:
         self._editor.begin()
