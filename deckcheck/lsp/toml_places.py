@@ -147,12 +147,18 @@ class _Reading:
             self._note(f"{path}.{number}", start)
             number += 1
             self._comma("]")
-        self._at += 1
+        self._end()
 
     def _inline(self, path: str) -> None:
         while self._skip() and self._source[self._at] != "}":
             self._pair(path)
             self._comma("}")
+        self._end()
+
+    def _end(self) -> None:
+        """Pass the bracket that ends a list or a table."""
+        if self._at >= len(self._source):
+            raise _Stop
         self._at += 1
 
     def _comma(self, closing: str) -> None:
