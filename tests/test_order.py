@@ -27,10 +27,6 @@ CASES = [
 WORKSPACE = Workspace(Basis())
 
 
-HANGS_ON_ORDER = {"incompatible-affiliations"}
-"""Rules that still choose which cards to name by the lines that these stand on."""
-
-
 def known_by(findings: list[Finding]) -> Counter[object]:
     """Rule, cards and numbers, whatever order the cards are named in."""
     return Counter((finding.severity, finding.limit, _mark(finding)) for finding in findings)
@@ -73,8 +69,6 @@ def has_order(case: Case) -> bool:
 
 @pytest.mark.parametrize("case", [case for case in CASES if not has_order(case)], ids=str)
 def test_rules_find_the_same_whatever_the_order(case: Case) -> None:
-    if case.rule.id in HANGS_ON_ORDER:
-        pytest.xfail("chooses by line")
     deck = resolved(case)
     before = known_by(list(case.rule.check(deck)))
     chance = Random(case.name)  # noqa: S311 - no secrets
@@ -100,8 +94,6 @@ def test_decks_of_chance(seed: int) -> None:
         same.append(deck.spelled())
     for other in same:
         after = judged(other.text())
-        if any(finding.rule in HANGS_ON_ORDER for finding in before.findings):
-            continue
         assert known_by(weighty(after)) == known_by(weighty(before))
         found = compare(Side(before), Side(after), WORKSPACE.catalog)
         assert (found.gone, found.new) == ((), ())

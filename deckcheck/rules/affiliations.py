@@ -229,10 +229,15 @@ def _joined(bound: list[Held], makers: list[tuple[Maker, int]]) -> _Parties:
 
 def _largest(bound: list[Held], parties: _Parties) -> Mode | Affiliation:
     copies: dict[Mode | Affiliation, int] = {}
+    names: dict[Mode | Affiliation, tuple[str, str]] = {}
     for held in bound:
+        for card_id, affiliation in [mode for mode, _ in _modes(held.card)]:
+            party, name = parties.of((card_id, affiliation)), (affiliation.value, card_id)
+            names[party] = min(names.get(party, name), name)
         for party in {parties.of(mode) for mode, _ in _modes(held.card)}:
             copies[party] = copies.get(party, 0) + held.quantity
-    return min(copies, key=lambda party: (-copies[party], str(party)))
+    # Of parties of one size the one that is called first, whatever the order of the lines.
+    return min(copies, key=lambda party: (-copies[party], names[party]))
 
 
 def _belongs(card: Card, home: Mode | Affiliation, parties: _Parties) -> bool:
@@ -254,7 +259,7 @@ def _without_guests(
             continue
         room = maker.people * copies
         guests = [held for held in away if accepts(maker.guests, held.card)]
-        for held in sorted(guests, key=lambda guest: guest.quantity):
+        for held in sorted(guests, key=lambda guest: (guest.quantity, guest.card.id)):
             let_in = min(left[held.card.id], room) if maker.people else left[held.card.id]
             left[held.card.id] -= let_in
             room -= let_in
