@@ -15,8 +15,6 @@ if (
 ):
     del sys.path[0]
 
-__version__ = "0.1.0"
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.api import (
@@ -46,6 +44,8 @@ if TYPE_CHECKING:
     )
     from deckcheck.model import Card, Deck, Finding, Report, Section, Severity, Verdict
     from deckcheck.workspace import Basis, Outcome, Workspace
+
+    __version__: str
 
 __all__ = [
     "Basis",
@@ -86,6 +86,10 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module 'deckcheck' has no attribute {name!r}")
+    if name == "__version__":
+        from deckcheck.resources import VERSION
+
+        return VERSION
     from importlib import import_module
 
     for module in ("api", "errors", "model", "workspace"):

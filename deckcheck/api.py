@@ -281,9 +281,9 @@ def unjudged(
 
 def versions_of(catalog: Catalog) -> Versions:
     """By what a deck is judged with the catalog."""
-    from deckcheck import __version__
+    from deckcheck.resources import VERSION
 
-    return Versions(__version__, catalog.version, catalog.hash, catalog.source)
+    return Versions(VERSION, catalog.version, catalog.hash, catalog.source)
 
 
 def _deck(given: Deck | str | os.PathLike[str], field: str) -> Deck:

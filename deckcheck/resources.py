@@ -1,4 +1,4 @@
-"""Where the bundled card database and formats live, however deckcheck is installed."""
+"""What belongs to an install: its version, and where the bundled cards and formats live."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
     from typing import Any
 
-__all__ = ["data_dir", "imported", "read_beside", "read_compiled"]
+__all__ = ["VERSION", "data_dir", "imported", "read_beside", "read_compiled"]
+
+VERSION = "0.1.0"
+"""Of deckcheck; reports carry it."""
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 

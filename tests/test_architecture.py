@@ -82,3 +82,14 @@ def test_readme_names_two_commands() -> None:
     assert "deckcheck validate" in commands[0]
     assert "[dev]" in commands[1]
     assert "pytest" in commands[1]
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    from graphlib import TopologicalSorter
+
+    import grimp
+
+    graph = grimp.build_graph("deckcheck")
+    imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    assert len(imports) > 300
+    TopologicalSorter(imports).prepare()  # raises CycleError, which names the circle

@@ -93,10 +93,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     if words == ["--version"]:
-        from deckcheck import __version__
         from deckcheck.cli.io.terminal import send
+        from deckcheck.resources import VERSION
 
-        send(f"deckcheck {__version__}\n")
+        send(f"deckcheck {VERSION}\n")
         return LEGAL
     if words[:1] == ["validate"]:
         from deckcheck.cli.quick import read

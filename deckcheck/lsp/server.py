@@ -10,7 +10,6 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInternalError
 from pygls.lsp.server import LanguageServer
 
-from deckcheck import __version__
 from deckcheck.errors import what_failed
 from deckcheck.lsp.actions import KINDS
 from deckcheck.lsp.completions import TRIGGERS
@@ -18,6 +17,7 @@ from deckcheck.lsp.editor import Editor
 from deckcheck.lsp.features import Features
 from deckcheck.lsp.projects import Projects
 from deckcheck.lsp.session import Session
+from deckcheck.resources import VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class _Connection(LanguageServer):
     def __init__(self) -> None:
         # Whole texts and not changes: pygls cuts lines where editors do not, at form feeds for one.
         super().__init__(
-            "deckcheck", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full
+            "deckcheck", VERSION, text_document_sync_kind=types.TextDocumentSyncKind.Full
         )
         self.failed: Callable[[str, Exception], None] = lambda what, error: None
 

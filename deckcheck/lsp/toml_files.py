@@ -109,13 +109,13 @@ def _of_format(workspace: Workspace, file: str, text: Text) -> Iterator[Problem]
 
 
 def _of_project(file: str, text: Text) -> Iterator[Problem]:
-    from deckcheck import __version__
     from deckcheck.project.document import read
+    from deckcheck.resources import VERSION
     from deckcheck.workspace.explanations import rule_names
 
     prefix = "" if os.path.basename(file) == FILES[0] else "tool.deckcheck."
     try:
-        read(file, rule_names(), __version__, text.data)
+        read(file, rule_names(), VERSION, text.data)
     except ConfigError as error:
         for line in str(error).splitlines():
             told = line.removeprefix(f"{file}: ")

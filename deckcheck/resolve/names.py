@@ -85,7 +85,7 @@ def resolve(
         findings += spelling_notes(otherwise)
     places: dict[str, Card] = {}
     if deck.plan:
-        from deckcheck.resolve.places import places_of, unknown_places
+        from deckcheck.resolve.plan_missions import places_of, unknown_places
 
         places = places_of(deck, catalog)
         findings += unknown_places(deck, catalog, places)

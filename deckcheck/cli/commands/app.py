@@ -28,10 +28,10 @@ rules_app = typer.Typer(no_args_is_help=True, help="The rules that formats put i
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from deckcheck import __version__
         from deckcheck.cli.io.terminal import write
+        from deckcheck.resources import VERSION
 
-        write(f"deckcheck {__version__}\n")
+        write(f"deckcheck {VERSION}\n")
         raise typer.Exit
 
 

@@ -39,13 +39,13 @@ def chosen_project(config: str = "", no_config: bool = False, around: str = "") 
         file = find(around or os.getcwd()) or ""
         if not file:
             return None
-    from deckcheck import __version__
     from deckcheck.project.document import read
+    from deckcheck.resources import VERSION
     from deckcheck.rules import RULES
     from deckcheck.workspace.reading import READING
 
     # Told relative to here: shorter to read, and the same on every machine.
-    return read(file if around else os.path.relpath(file), {*RULES, *READING}, __version__)
+    return read(file if around else os.path.relpath(file), {*RULES, *READING}, VERSION)
 
 
 def basis_of(request: Request, project: Project | None = None) -> Basis:

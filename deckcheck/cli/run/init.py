@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 
-from deckcheck import __version__
 from deckcheck.api import load_format
 from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.terminal import write
 from deckcheck.errors import DeckcheckError
 from deckcheck.project.search import FILES
 from deckcheck.project.starter import starter_files
+from deckcheck.resources import VERSION
 
 __all__ = ["run"]
 
@@ -34,7 +34,7 @@ def run(folder: str, decks: str, format_id: str, force: bool) -> None:
         raise DeckcheckError(
             f"{os.path.join(folder, FILES[0])} is there already; --force writes over it."
         )
-    for path, text in starter_files(decks, format_id, __version__).items():
+    for path, text in starter_files(decks, format_id, VERSION).items():
         file = os.path.join(folder, *path.split("/"))
         if os.path.exists(file) and not force:
             write(f"{file} is there already and stays as it is.\n")
