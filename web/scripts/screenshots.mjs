@@ -42,6 +42,8 @@ await visit(async (browser, host) => {
     await page.getByText("proved that no deck").scrollIntoViewIfNeeded();
     await picture("sealed");
     if (look === "phone") continue;
+    await page.getByRole("button", { name: "Apply to the deck" }).click();
+    await page.locator("[data-verdict=legal]").waitFor({ state: "attached" });
     await go(page, "Understand");
     await page.getByRole("button", { name: "What is in it" }).click();
     await page.locator(".charts").waitFor();

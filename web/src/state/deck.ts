@@ -57,7 +57,8 @@ const judge = new Latest<Basis, Judged>(
     const listing = await quick.ask("listing", options(of), files);
     return { of, report: report.decks[0] as DeckReport, listing };
   },
-  (_, answer) => {
+  (of, answer) => {
+    if (of !== basis.value) return; // the deck was emptied meanwhile
     judged.value = answer;
     fault.value = "";
   },

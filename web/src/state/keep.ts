@@ -56,6 +56,7 @@ export function fresh(of: Partial<KeptDeck> = {}): KeptDeck {
 
 /** Open a deck; the one that was open stays kept. */
 export function take(deck: KeptDeck): void {
+  void save(false); // what was typed last is not kept yet
   current.value = "";
   format.value = deck.format;
   asOf.value = deck.asOf;

@@ -106,7 +106,7 @@ function Open({ product }: { product: Product }) {
         quick
           .ask("open", { product: product.id, seed: Number(seed.value) || 0, box: box.value })
           .then((found) => {
-            pool.value = found.text;
+            begin(found.text);
             tell(`Opened box ${box.value}: ${counted(sum(found.cards), "card")}.`);
           }, complain);
       }}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { context, deck, FAULTY, go, host, LEGAL, open, text, verdict } from "./harness";
+import { context, deck, FAULTY, go, host, LEGAL, open, paste, text, verdict } from "./harness";
 
 it("opens a box, builds the best deck, changes two cards and prints, within five minutes", async () => {
   const page = await open();
@@ -33,6 +33,31 @@ it("opens a box, builds the best deck, changes two cards and prints, within five
   const pdf = await printed.pdf({ format: "A4" });
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   expect(pdf.length).toBeGreaterThan(10_000);
+});
+
+it("opens a box for a new deck, and keeps the one that was open to its last letter", async () => {
+  const page = await open();
+  await paste(page, deck(LEGAL));
+  await verdict(page, "legal");
+  await page.keyboard.type("# last word");
+  await go(page, "Sealed evening");
+  await page.getByRole("button", { name: "Open the box" }).click();
+  await page.locator(".pool").waitFor();
+  await page.locator(".verdict", { hasText: "No deck yet" }).waitFor();
+  await go(page, "Keep and share");
+  await page.getByRole("button", { name: "Science and Diplomacy", exact: true }).click();
+  await verdict(page, "legal");
+  const kept = await page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const opening = indexedDB.open("deckcheck", 1);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("decks").objectStore("decks").getAll();
+          all.onsuccess = () => done(JSON.stringify(all.result));
+        };
+      }),
+  );
+  expect(kept).toContain("# last word");
 });
 
 it("takes a pool that is typed in by beginnings of titles", async () => {
