@@ -61,7 +61,8 @@ def _facts(card: Card) -> str:
         told += [f"{person.integrity}-{person.cunning}-{person.strength}", person.skills]
     elif card.ship is not None:
         ship = card.ship
-        told += [f"{ship.range}-{ship.weapons}-{ship.shields}", f"staffing {ship.staffing}"]
+        told += [f"{ship.range}-{ship.weapons}-{ship.shields}"]
+        told += [f"staffing {ship.staffing}" if ship.staffing else "no staffing"]
     elif card.mission is not None:
         mission = card.mission
         told = [f"{mission.points} points" if mission.points else "", f"span {mission.span}"]
