@@ -40,7 +40,13 @@ if TYPE_CHECKING:
 
     from deckcheck import Report
 
-WRITING = ("other-name", "unknown-header", "unfit-expansion", "sections-inferred")
+WRITING = (
+    "mission-in-seed-deck",
+    "other-name",
+    "unknown-header",
+    "unfit-expansion",
+    "sections-inferred",
+)
 """Findings about how a deck is written, which is what changes."""
 
 
