@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from deckcheck.catalog import Catalog
 
-__all__ = ["settled", "whole_titles"]
+__all__ = ["is_card", "settled", "whole_titles"]
 
 ORIGIN = "names"
 _ALIKE = 60
@@ -26,7 +26,7 @@ _BORDER = "*_=~|#<>-: "
 def settled(deck: Deck, catalog: Catalog) -> tuple[Deck, list[Finding]]:
     """The deck with each of its loose lines taken for a card, a heading or prose, and told so."""
     loose = [line for line in deck.lines if line.number in deck.loose]
-    known = [line for line in loose if _is_card(line, catalog)]
+    known = [line for line in loose if is_card(line, catalog)]
     apart = [line for line in loose if line.number in deck.apart]
     doubtful = [line for line in apart if line in known]
     first = min([line.number for line in deck.lines if line not in loose], default=0)
@@ -54,14 +54,15 @@ def whole_titles(deck: Deck, catalog: Catalog) -> Deck:
         before = lines[-1] if lines else None
         if before and before.number == line.number and line.number in inline:
             joined = before.replace(name=f"{before.name}, {line.name}", readings=())
-            if catalog.find(joined.name).cards and not _is_card(line, catalog):
+            if catalog.find(joined.name).cards and not is_card(line, catalog):
                 lines[-1] = joined
                 continue
         lines.append(line)
     return deck.replace(lines=tuple(lines)) if len(lines) < len(deck.lines) else deck
 
 
-def _is_card(line: DeckLine, catalog: Catalog) -> bool:
+def is_card(line: DeckLine, catalog: Catalog) -> bool:
+    """Whether a line names a card, in one of the ways to read it."""
     ways = [(reading.name, reading.tag) for reading in line.readings] or [(line.name, line.tag)]
     return any(catalog.find(name, tag).cards for name, tag in ways)
 

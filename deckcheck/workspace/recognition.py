@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from deckcheck.model import Section
+from deckcheck.resolve.prose import is_card
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.catalog import Catalog
-    from deckcheck.model import Deck, DeckLine
+    from deckcheck.model import Deck
 
 __all__ = ["is_deck", "looked_for"]
 
@@ -33,7 +34,7 @@ def is_deck(deck: Deck, data: bytes, catalog: Catalog) -> bool:
     sections = {one.section for one in deck.headings} | {one.section for one in deck.lines}
     if sections - _NOWHERE:
         return True
-    cards = sum(_is_card(line, catalog) for line in deck.lines)
+    cards = sum(is_card(line, catalog) for line in deck.lines)
     if _is_sheet(deck) and deck.syntax == "plain":
         # Of people some are called like cards; a sheet of cards names little else.
         return 2 * cards >= deck.account.total - deck.account.blank
@@ -42,11 +43,6 @@ def is_deck(deck: Deck, data: bytes, catalog: Catalog) -> bool:
     filled = [line.lstrip() for line in data.splitlines() if line.strip()]
     counted = [line for line in filled if line[:1].isdigit()]
     return 2 * len(counted) >= len(filled)
-
-
-def _is_card(line: DeckLine, catalog: Catalog) -> bool:
-    ways = [(reading.name, reading.tag) for reading in line.readings] or [(line.name, line.tag)]
-    return any(catalog.find(name, tag).cards for name, tag in ways)
 
 
 def looked_for(deck: Deck) -> str:
