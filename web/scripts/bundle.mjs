@@ -58,6 +58,7 @@ const places = {
   library: placed(join(web, "build", "python", "stdlib.zip")),
   wheel: placed(join(web, "build", "python", "deckcheck.zip")),
   printing: placed(join(web, "build", "python", "printing.zip")),
+  workbooks: placed(join(web, "build", "python", "workbooks.zip")),
   titles: placed(join(web, "build", "python", "titles.json")),
   solver: placed(join(modules, "highs", "build", "highs.wasm")),
 };

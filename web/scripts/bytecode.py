@@ -1,4 +1,4 @@
-"""Run by Pyodide: two archives of bytecode, out of the standard library and the folder `site`."""
+"""Run by Pyodide: archives of bytecode, of the standard library and of the folders of libraries."""
 
 import os
 import py_compile
@@ -68,4 +68,6 @@ absent = (
 write("/build/stdlib.zip", library(), 2)
 # Rules are explained by their docstrings, so ours stay.
 write("/build/deckcheck.zip", folder("/build/site", ours), 0)
-write("/build/printing.zip", folder("/build/printing", lambda name: not name.startswith("bin/")), 2)
+for libraries in ("printing", "workbooks"):
+    files = folder(f"/build/{libraries}", lambda name: not name.startswith("bin/"))
+    write(f"/build/{libraries}.zip", files, 2)

@@ -13,6 +13,8 @@ const python = process.env.PYTHON ?? "python3";
 const LIBRARIES = ["defusedxml"];
 /** What makes pages and charts, loaded when somebody prints. */
 const PRINTING = ["importlib-metadata", "jinja2", "markupsafe", "pygal", "zipp"];
+/** What reads Excel workbooks, loaded when somebody hands one over. */
+const WORKBOOKS = ["et-xmlfile", "openpyxl", "xlrd"];
 /** Parts of the standard library that need a terminal, a screen, other processes or a network. */
 const UNUSED = [
   "_pyrepl",
@@ -59,8 +61,10 @@ const pip = [
 const site = join(build, "site");
 execFileSync(python, [...pip, "--target", site, dirname(web)], { stdio: "inherit" });
 const printing = join(build, "printing");
+const workbooks = join(build, "workbooks");
 install(site, LIBRARIES);
 install(printing, PRINTING);
+install(workbooks, WORKBOOKS);
 
 /** Libraries of our lock, which has their versions and hashes. */
 function install(target, names) {
@@ -95,4 +99,5 @@ writeFileSync(
 );
 rmSync(site, { recursive: true });
 rmSync(printing, { recursive: true });
+rmSync(workbooks, { recursive: true });
 rmSync(join(build, "python_stdlib.zip"));

@@ -17,13 +17,14 @@ export interface Ask {
   files: HandedFile[];
 }
 
-/** Where Python and our wheel lie; `solver` and `printing` are loaded when a verb first needs them. */
+/** Where Python and our wheel lie; the last three are loaded when a request first needs them. */
 export interface Places {
   python: string;
   library: string;
   wheel: string;
   solver: string;
   printing: string;
+  workbooks: string;
 }
 
 export type ToWorker = { kind: "start"; places: Places } | ({ kind: "ask" } & Ask);

@@ -20,11 +20,13 @@ interface Pyodide {
 const SITE = "/lib/deckcheck";
 const NEEDS_SOLVER = new Set(["build", "fix", "suggest"]);
 const NEEDS_PRINTING = new Set(["sheets", "report"]);
+/** Excel workbooks, and archives in which they may be. */
+const NEEDS_WORKBOOKS = /\.(xlsx?|zip)$/i;
 let places: Places;
 let pyodide: Pyodide;
 let surface: Surface;
 let current = 0;
-let canPrint = false;
+const libraries = new Set<string>();
 
 const send = (message: FromWorker) => self.postMessage(message);
 
@@ -73,17 +75,21 @@ surface.ask("judge", "{}", [("warm", b"1 x")])
   surface = pyodide.globals.get("surface") as Surface;
 }
 
-async function loadPrinting(): Promise<void> {
-  if (canPrint) return;
-  pyodide.unpackArchive(await fetched(places.printing, "What prints"), "zip", { extractDir: SITE });
+/** Libraries that most visits never need. */
+async function load(url: string, what: string): Promise<void> {
+  if (libraries.has(url)) return;
+  pyodide.unpackArchive(await fetched(url, what), "zip", { extractDir: SITE });
   pyodide.runPython("import importlib; importlib.invalidate_caches()");
-  canPrint = true;
+  libraries.add(url);
+  send({ kind: "ready" });
 }
 
 async function answer(ask: Ask): Promise<FromWorker> {
   current = ask.id;
   if (NEEDS_SOLVER.has(ask.verb)) await loadSolver(pyodide, places.solver);
-  if (NEEDS_PRINTING.has(ask.verb)) await loadPrinting();
+  if (NEEDS_PRINTING.has(ask.verb)) await load(places.printing, "what prints");
+  if (ask.files.some((file) => NEEDS_WORKBOOKS.test(file.name)))
+    await load(places.workbooks, "the reader of workbooks");
   const files = pyodide.toPy(ask.files.map((file) => [file.name, file.data]));
   const told = surface.ask(ask.verb, ask.options, files);
   const [status, text] = told.toJs() as ["done" | "refused" | "failed", string];

@@ -1,10 +1,7 @@
 /** Where the build has put what is not script; see scripts/bundle.mjs. */
 import type { Places } from "../bridge/protocol";
 
-declare const __PLACES__: Record<
-  "python" | "library" | "wheel" | "solver" | "printing" | "titles" | "worker",
-  string
->;
+declare const __PLACES__: Record<keyof Places | "titles" | "worker", string>;
 declare const __VERSION__: string;
 
 const base = new URL(".", document.baseURI);
@@ -19,4 +16,5 @@ export const PLACES: Places = {
   wheel: at(__PLACES__.wheel),
   solver: at(__PLACES__.solver),
   printing: at(__PLACES__.printing),
+  workbooks: at(__PLACES__.workbooks),
 };

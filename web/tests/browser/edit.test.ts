@@ -11,6 +11,7 @@ import {
   paste,
   text,
   verdict,
+  workbook,
 } from "./harness";
 
 it("types a deck with completion, and judges it while one types", async () => {
@@ -73,6 +74,35 @@ it("understands a pasted list in another syntax, and writes it in ours when aske
   await page.getByRole("button", { name: "Write it in deckcheck's syntax" }).click();
   await expect.poll(() => text(page)).toMatch(/^\[(missions|seed)\]/m);
   await page.getByText("Read as:").waitFor({ state: "detached" });
+});
+
+it("reads a dropped Excel workbook into our syntax", async () => {
+  const page = await open();
+  const sheet = workbook([
+    ["Deck of Kira", "", ""],
+    ["Count", "Card", "Section"],
+    ["2", "Taitt", "draw"],
+    ["1", "Excavation", "missions"],
+  ]);
+  await page.evaluate(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "kira.xlsx"));
+      const drop = new DragEvent("drop", {
+        dataTransfer: transfer,
+        bubbles: true,
+        cancelable: true,
+      });
+      document.getElementById("main")?.dispatchEvent(drop);
+    },
+    [...sheet],
+  );
+  await page.getByText("Took kira.xlsx as the deck.").waitFor({ timeout: 60_000 });
+  await verdict(page, "not-legal");
+  await page.getByText("Loading").waitFor({ state: "detached" });
+  const read = await text(page);
+  expect(read).toContain("2 Taitt");
+  expect(read).toContain("1 Excavation");
 });
 
 it("adds and takes out cards from a search, changes counts in the table, and undoes it all", async () => {

@@ -1,6 +1,7 @@
 /** A browser with the page in it. Violations of the policy, errors and foreign requests fail the test. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
 import {
   type Browser,
   type BrowserContext,
@@ -120,4 +121,26 @@ export async function text(page: Page): Promise<string> {
 /** Forget what went wrong on purpose. */
 export function expected(pattern: RegExp): void {
   wrong = wrong.filter((line) => !pattern.test(line));
+}
+
+/** An Excel workbook with one sheet of texts: the least that is one. */
+export function workbook(rows: string[][]): Uint8Array {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const data = rows.map((row) => `<row>${row.map(cell).join("")}</row>`).join("");
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const parts = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const packed = "http://schemas.openxmlformats.org/package/2006";
+  const kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+  const related = (kind: string, target: string) =>
+    `<Relationships xmlns="${packed}/relationships"><Relationship Id="r1" Type="${parts}/${kind}" Target="${target}"/></Relationships>`;
+  const files = {
+    "[Content_Types].xml": `<Types xmlns="${packed}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/sheet1.xml" ContentType="${kinds}.worksheet+xml"/></Types>`,
+    "_rels/.rels": related("officeDocument", "xl/workbook.xml"),
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${parts}"><sheets><sheet name="Deck" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": related("worksheet", "sheet1.xml"),
+    "xl/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`,
+  };
+  return zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  );
 }
