@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
     from deckcheck.catalog import Catalog
 
-__all__ = ["AMBIGUOUS", "resolve"]
+__all__ = ["AMBIGUOUS", "UNKNOWN", "resolve"]
 
 AMBIGUOUS = "ambiguous-card"
+UNKNOWN = "unknown-card"
 ORIGIN = "names"
 _SHOWN = 6
 _SUGGESTED = 50
@@ -170,7 +171,7 @@ def _no_such_card(lines: Sequence[DeckLine], hint: str) -> Finding:
     shown = ", ".join([repr(name) for name in names[:_SHOWN]])
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
     return Finding(
-        rule="unknown-card",
+        rule=UNKNOWN,
         severity=Severity.UNDECIDED,
         message=one
         if len(names) == 1

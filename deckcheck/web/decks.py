@@ -7,10 +7,13 @@ from deckcheck.builder.repair.layout import Change
 from deckcheck.decklists.decoding import decode
 from deckcheck.errors import DeckcheckError
 from deckcheck.model import Section
+from deckcheck.model.decks import tagged
 from deckcheck.pages import diff_json
 from deckcheck.pages import matrix as matrix_page
 from deckcheck.reporters.base import ReportOptions
 from deckcheck.reporters.json import render
+from deckcheck.resolve.names import AMBIGUOUS, UNKNOWN
+from deckcheck.resolve.naming import full_name
 from deckcheck.web.cards import summary
 from deckcheck.workspace.comparison import Side, compare
 from deckcheck.workspace.conversions import convert, format_deck
@@ -20,7 +23,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from deckcheck.catalog import Catalog
     from deckcheck.model import ResolvedDeck
+    from deckcheck.model.resolved import Unresolved
     from deckcheck.web.surface import File, Request
 
 __all__ = ["change", "compared", "head", "judge", "listing", "matrix", "native", "written"]
@@ -69,9 +74,8 @@ def listing(request: Request) -> dict[str, Any]:
             "name": unresolved.line.name,
             "under": unresolved.line.under,
             "card": None,
-            "nearest": _nearest(request, unresolved.line.name)
-            if not unresolved.candidates
-            else [card.id for card in unresolved.candidates],
+            "nearest": _meant(request.workspace.catalog, unresolved),
+            "told_by": AMBIGUOUS if unresolved.candidates else UNKNOWN,
         }
         for unresolved in deck.unresolved
     ]
@@ -89,8 +93,12 @@ def _line(row: dict[str, Any]) -> int:
     return number
 
 
-def _nearest(request: Request, name: str) -> list[str]:
-    return list(request.workspace.catalog.nearest(name))
+def _meant(catalog: Catalog, unresolved: Unresolved) -> list[str]:
+    """The cards that a line may have meant, each named so that it alone is found by it."""
+    cards = unresolved.candidates or [
+        catalog.card(card_id) for card_id in catalog.nearest(unresolved.line.name)
+    ]
+    return [tagged(*full_name(card, catalog)) for card in cards]
 
 
 def native(request: Request) -> dict[str, Any]:

@@ -21,7 +21,7 @@ editor.value = new DeckEditor({
   },
   propose: (line) => {
     const [first] = proposals(judged.value?.listing.rows ?? [], line);
-    if (first) useName(line, first);
+    if (first) useName([line], first);
     return Boolean(first);
   },
 });

@@ -93,10 +93,11 @@ export class DeckEditor {
     if (stretch) this.view.dispatch({ changes: stretch, userEvent: "input.deck" });
   }
 
-  replaceLine(number: number, change: (line: string) => string): void {
-    const line = this.view.state.doc.line(number);
+  /** One change, and so one undo. */
+  replaceLines(numbers: readonly number[], change: (line: string) => string): void {
+    const lines = numbers.map((number) => this.view.state.doc.line(number));
     this.view.dispatch({
-      changes: { from: line.from, to: line.to, insert: change(line.text) },
+      changes: lines.map(({ from, to, text }) => ({ from, to, insert: change(text) })),
       userEvent: "input.deck",
     });
   }

@@ -25,7 +25,7 @@ export function marks(findings: readonly Finding[], rows: readonly Row[], doc: T
         renderMessage: () => message(finding),
         actions: proposals(rows, number).map((name) => ({
           name,
-          apply: () => useName(number, name),
+          apply: () => useName([number], name),
         })),
       });
     }
@@ -37,9 +37,9 @@ export function proposals(rows: readonly Row[], line: number): string[] {
   return rows.find((row) => row.line === line)?.nearest ?? [];
 }
 
-/** Put a card's name in place of the one on a line; count, comment and marks stay. */
-export function useName(line: number, name: string): void {
-  editor.value?.replaceLine(line, (text) => {
+/** Put a card's name in place of those on some lines; count, comment and marks stay. */
+export function useName(lines: readonly number[], name: string): void {
+  editor.value?.replaceLines(lines, (text) => {
     const [, count = "", , comment = ""] =
       /^(\s*(?:\d+\s*x?\s+)?)(.*?)(\s+#(?:\s.*)?)?$/.exec(text) ?? [];
     return `${count}${name}${comment}`;

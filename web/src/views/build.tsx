@@ -1,5 +1,7 @@
 /** Plan, fix, suggest, build: each found by Python, shown as a difference, applied by whoever asked. */
 import { signal } from "@preact/signals";
+import type { Options } from "../bridge/engine";
+import type { HandedFile } from "../bridge/protocol";
 import type { Built, Suggestions } from "../documents/page";
 import { basis, empty, encoded, options, pool, text } from "../state/deck";
 import { patient } from "../state/engines";
@@ -12,7 +14,8 @@ import { Work } from "./work";
 
 /** The cards that may be added; all of the format's if empty. */
 const collection = signal("");
-const SECONDS = [5, 20, 60];
+/** Tries of growing patience: whoever stops one has the deck of the try before. */
+const SECONDS = [2, 8, 30, 60];
 
 export function BuildView() {
   const key = JSON.stringify(basis.value);
@@ -105,23 +108,7 @@ export function BuildView() {
             onInput={(event) => (collection.value = event.currentTarget.value)}
           />
         </label>
-        <Work
-          key={collection.value}
-          start="Build the best deck"
-          disabled={cards().length === 0}
-          at={() => [collection.value]}
-          ask={(progress, attempt) =>
-            patient.ask(
-              "build",
-              { ...options(), seconds: SECONDS[attempt] ?? 60 },
-              cards(),
-              progress,
-            )
-          }
-          again={(found, attempt) => !found.proved && attempt + 1 < SECONDS.length}
-        >
-          {(found) => <BuiltDeck found={found} />}
-        </Work>
+        <BestDeck key={collection.value} cards={cards()} options={options()} />
       </section>
     </div>
   );
@@ -164,6 +151,61 @@ function Suggested({ found }: { found: Suggestions }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The best deck of some cards, and how far behind it other missions and other cards are. */
+export function BestDeck({ cards, options }: { cards: HandedFile[]; options: Options }) {
+  const at = () => [cards.map((file) => file.data), options];
+  return (
+    <>
+      <Work
+        start="Build the best deck"
+        disabled={cards.length === 0}
+        at={at}
+        ask={(progress, attempt) =>
+          patient.ask("build", { ...options, seconds: SECONDS[attempt] ?? 60 }, cards, progress)
+        }
+        again={(found, attempt) => !found.proved && attempt + 1 < SECONDS.length}
+      >
+        {(found) => <BuiltDeck found={found} />}
+      </Work>
+      <Work
+        start="Compare other missions and cards"
+        disabled={cards.length === 0}
+        at={at}
+        ask={(progress) =>
+          patient.ask("build", { ...options, seconds: 20, compared: true }, cards, progress)
+        }
+      >
+        {(found) => <Compared found={found} />}
+      </Work>
+    </>
+  );
+}
+
+function Compared({ found }: { found: Built }) {
+  return (
+    <>
+      <h3>Other sets of missions</h3>
+      <ul class="told">
+        {found.others.map((one) => (
+          <li key={one.missions.join()}>
+            {one.missions.join(", ")} <span class="faint">worth {one.less.toFixed(1)} less</span>
+          </li>
+        ))}
+      </ul>
+      <h3>Cards left out, and what each would cost</h3>
+      <ul class="told">
+        {found.left_out.map((one) => (
+          <li key={one.card}>
+            {one.copies > 1 ? `${one.copies} ` : ""}
+            {one.card}{" "}
+            <span class="faint">{one.cost === null ? "never fits" : one.cost.toFixed(1)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

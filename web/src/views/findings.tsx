@@ -2,7 +2,7 @@
 
 import type { Row } from "../documents/page";
 import type { Finding } from "../documents/report";
-import { proposals, useName } from "../editor/marks";
+import { useName } from "../editor/marks";
 import { checking, empty, judged } from "../state/deck";
 import { explain } from "../state/place";
 import { editor } from "../state/workbench";
@@ -52,20 +52,22 @@ function Item({ finding, rows }: { finding: Finding; rows: readonly Row[] }) {
         </button>
         {finding.citations.length > 0 && <span class="faint">{finding.citations.join(", ")}</span>}
       </p>
-      {finding.lines.flatMap((line) =>
-        proposals(rows, line).map((name) => (
-          <button
-            key={`${line} ${name}`}
-            type="button"
-            class="small"
-            onClick={() => useName(line, name)}
-          >
-            Write “{name}”
-          </button>
-        )),
-      )}
+      {[...meant(finding, rows)].map(([name, lines]) => (
+        <button key={name} type="button" class="small" onClick={() => useName(lines, name)}>
+          Write “{name}”{lines.length > 1 ? ` on ${lines.length} lines` : ""}
+        </button>
+      ))}
     </li>
   );
+}
+
+/** The names that may have been meant, each with the lines on which it may. */
+function meant(finding: Finding, rows: readonly Row[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const { line, nearest, told_by } of rows)
+    if (told_by === finding.rule && finding.lines.includes(line))
+      for (const name of nearest ?? []) found.set(name, [...(found.get(name) ?? []), line]);
+  return found;
 }
 
 function Welcome() {

@@ -2,17 +2,16 @@
 import { signal, useSignal } from "@preact/signals";
 import type { PoolCard, Product } from "../documents/page";
 import { copies, empty, encoded, judged, pool } from "../state/deck";
-import { about, patient, quick } from "../state/engines";
+import { about, quick } from "../state/engines";
 import { fresh, take } from "../state/keep";
 import { go, opened } from "../state/place";
 import { become, complain, setHeader, tell } from "../state/workbench";
 import { Answered, useAnswer } from "../ui/answer";
 import { columns, Page } from "../ui/lines";
 import { counted, grouped, heading, VERDICTS } from "../ui/words";
-import { BuiltDeck } from "./build";
+import { BestDeck } from "./build";
 import { printSheet } from "./sheet";
 import { Counter } from "./table";
-import { Work } from "./work";
 
 const product = signal("");
 const seed = signal(String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1));
@@ -310,21 +309,11 @@ function Build({ product }: { product: Product }) {
         Or choose cards above by hand; the verdict at the top follows. Building takes a few seconds
         and proves that no deck of this pool is better.
       </p>
-      <Work
+      <BestDeck
         key={pool.value}
-        start="Build the best deck"
-        at={() => [pool.value]}
-        ask={(progress) =>
-          patient.ask(
-            "build",
-            { format: formatOf(product), seconds: 60 },
-            [encoded(pool.value, "pool.txt")],
-            progress,
-          )
-        }
-      >
-        {(found) => <BuiltDeck found={found} />}
-      </Work>
+        cards={[encoded(pool.value, "pool.txt")]}
+        options={{ format: formatOf(product) }}
+      />
     </section>
   );
 }

@@ -67,6 +67,17 @@ it("applies a proposal for a name by one key, never by itself, and takes it back
   expect(await text(page)).toBe("[seed]\n1 Yutta  # hers");
 });
 
+it("writes a name on every line that a finding speaks of, in one change", async () => {
+  const page = await open();
+  const lists = "[draw]\n1 Data\n2 Data  # and again\n";
+  await paste(page, lists);
+  await page.getByRole("button", { name: "Write “Data [Premiere]” on 2 lines" }).click();
+  expect(await text(page)).toBe("[draw]\n1 Data [Premiere]\n2 Data [Premiere]  # and again\n");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+Z");
+  expect(await text(page)).toBe(lists);
+});
+
 it("understands a pasted list in another syntax, and writes it in ours when asked", async () => {
   const page = await open();
   await paste(page, deck("tests/decks/syntaxes/lackey.txt"));
