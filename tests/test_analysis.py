@@ -214,11 +214,11 @@ def test_the_fallback_agrees_with_the_count_within_its_error() -> None:
     candidates = drawn("Data", "Albert Einstein", "Albert Einstein", "Darian Wallace", "Lursa")
     goals = [goal_of(goal, candidates)]
     exact = odds_by_draws(goals, candidates, 20, range(0, 21, 4))
-    tried = odds_by_draws(goals, candidates, 20, range(0, 21, 4), most_states=0)
+    tried = odds_by_draws(goals, candidates, 20, range(0, 21, 4), most_steps=0)
     assert exact.exact
     assert not tried.exact
     assert tried.seed == 1
-    assert tried == odds_by_draws(goals, candidates, 20, range(0, 21, 4), most_states=0)
+    assert tried == odds_by_draws(goals, candidates, 20, range(0, 21, 4), most_steps=0)
     for true, found in zip(exact.chances, tried.chances, strict=True):
         assert found == pytest.approx(true, abs=1.5 * tried.error)
 

@@ -647,7 +647,7 @@ def test_uncertain_attributes_are_not_taken_for_low() -> None:
 def test_a_card_that_opens_a_mission_is_told() -> None:
     """Without a match the mission is not solved for certain, but may be if the card is in play."""
     people = ("Data [premiere]", "Jean-Luc Picard [premiere]", "Geordi La Forge [premiere]")
-    tempo = Tempo(7, 1, 1, 0, False)
+    tempo = Tempo(7, 1, 1, 0, False, False)
     for espionage in ((), ("Espionage: Federation on Klingon",)):
         found = deck(*people, *espionage, missions=(KLINGON,))
         [mission] = view_deck(found, tempo, (1,)).missions

@@ -3,7 +3,7 @@
 from deckcheck.analysis.crews import Crew, all_smallest, indispensable, smallest
 from deckcheck.analysis.demands import Demand, Goal, Option, goal_of
 from deckcheck.analysis.dilemmas import DilemmaView, Verdict, view_dilemmas
-from deckcheck.analysis.missions import MissionView, view_missions
+from deckcheck.analysis.missions import DeckView, MissionView, view_deck
 from deckcheck.analysis.odds import Odds, odds_by_draws
 from deckcheck.analysis.people import Candidate, Mode, candidates_of
 from deckcheck.analysis.ships import ShipView, view_ships
@@ -12,6 +12,7 @@ from deckcheck.analysis.tempo import Tempo, load_tempo
 __all__ = [
     "Candidate",
     "Crew",
+    "DeckView",
     "Demand",
     "DilemmaView",
     "Goal",
@@ -29,7 +30,7 @@ __all__ = [
     "load_tempo",
     "odds_by_draws",
     "smallest",
+    "view_deck",
     "view_dilemmas",
-    "view_missions",
     "view_ships",
 ]

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     Weigh = Callable[[Card, Mode], int]
 
-__all__ = ["Demand", "Open", "Sum", "alternatives", "different", "parts"]
+__all__ = ["Demand", "Granted", "Open", "Sum", "alternatives", "different", "parts"]
 
 _PERSONAL = ("INTEGRITY", "CUNNING", "STRENGTH")
 _PLACES = ("planet", "space")
@@ -65,6 +65,12 @@ class Open(Value):
     text: str
 
 
+class Granted(Value):
+    """A part that holds unless an opponent sees to it that it does not."""
+
+    text: str
+
+
 def alternatives(tree: Requirement) -> list[list[Requirement]]:
     """Disjunctive normal form: every list is enough, all of a list is needed."""
     if isinstance(tree, Either):
@@ -80,7 +86,7 @@ def alternatives(tree: Requirement) -> list[list[Requirement]]:
     return [[tree]]
 
 
-def parts(atom: Requirement, candidates: Sequence[Candidate]) -> Iterator[Sum | Open]:
+def parts(atom: Requirement, candidates: Sequence[Candidate]) -> Iterator[Sum | Open | Granted]:
     """What an atom of a requirement asks for."""
     match atom:
         case SkillLevel(skill, level):
@@ -99,6 +105,8 @@ def parts(atom: Requirement, candidates: Sequence[Candidate]) -> Iterator[Sum | 
             yield Sum(Demand(str(atom), least), lambda card, _: int(accepts(accepted, card)))
         case Without(SkillLevel(skill, level)):
             yield Sum(Demand(str(atom), 1 - level), _at_worst(skill))
+        case Without(Counted() as what) if what.opposing or what.place:
+            yield Granted(requirement_in_words(atom))
         case Without(Counted(least) as what) if _is_counted(what) and not what.distinct:
             weigh = _counted(what, candidates, at_worst=True).weigh
             yield Sum(Demand(str(atom), 1 - least), lambda card, mode: -weigh(card, mode))

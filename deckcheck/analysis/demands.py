@@ -10,6 +10,7 @@ from __future__ import annotations
 from deckcheck.analysis.aids import Aid, Aids, aids_of, holding_in, variants
 from deckcheck.analysis.atoms import (
     Demand,
+    Granted,
     Open,
     Sum,
     alternatives,
@@ -67,6 +68,8 @@ class Option(Value):
     """Equipment and company without which this crew could not do it; the demands ask for them."""
     barred: frozenset[int] = frozenset()
     """Candidates who must not be there."""
+    granted: tuple[str, ...] = ()
+    """Parts that hold unless an opponent sees to it that they do not: counted as met."""
 
     @property
     def growing(self) -> bool:
@@ -187,7 +190,7 @@ class _Asked:
         self.atoms = atoms
         self.candidates = candidates
         self.circumstances = circumstances
-        self.sums, self.open = _split(atoms, candidates)
+        self.sums, self.open, self.granted = _split(atoms, candidates)
         if attempt is not None:
             self.sums.insert(0, attempt)
         self._alone: list[frozenset[tuple[int, ...]]] | None = None
@@ -226,7 +229,7 @@ class _Asked:
         loans = tuple([loan for one in aids for loan in one.loans])
         barred = frozenset(self._barred(aids, unused))
         for atoms in alternatives(AllOf(tuple(needs))):
-            more, open_ = _split(atoms, self.candidates)
+            more, open_, granted = _split(atoms, self.candidates)
             sums = [*self.sums, *carried, *more]
             ways = tuple(
                 [
@@ -243,6 +246,7 @@ class _Asked:
                 (*self.open, *open_),
                 tuple([one.text for one in aids]),
                 barred,
+                (*self.granted, *granted),
             )
 
     def _barred(self, aids: Sequence[Aid], unused: Sequence[Sequence[Aid]]) -> Iterator[int]:
@@ -267,10 +271,12 @@ class _Asked:
 
 def _split(
     atoms: Sequence[Requirement], candidates: Sequence[Candidate]
-) -> tuple[list[Sum], tuple[str, ...]]:
+) -> tuple[list[Sum], tuple[str, ...], tuple[str, ...]]:
+    """The sums, the texts of what is open, and of what is granted."""
     found = [part for atom in atoms for part in parts(atom, candidates)]
     sums = [part for part in found if isinstance(part, Sum)]
-    return sums, tuple([part.text for part in found if isinstance(part, Open)])
+    open_ = tuple([part.text for part in found if isinstance(part, Open)])
+    return sums, open_, tuple([part.text for part in found if isinstance(part, Granted)])
 
 
 def _carried(aid: Aid) -> Sum:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from deckcheck.analysis.attempts import journeys, mustered
 from deckcheck.analysis.crews import CREWS_SHOWN, all_smallest, indispensable, smallest
 from deckcheck.analysis.demands import Goal, goal_of
-from deckcheck.analysis.odds import odds_by_draws
+from deckcheck.analysis.home import home_of
+from deckcheck.analysis.odds import DrawDeck, odds_to_draw
+from deckcheck.analysis.odds_to_attempt import odds_to_attempt
 from deckcheck.analysis.openings import openings_of
 from deckcheck.analysis.people import candidates_of
 from deckcheck.frozen import Value
@@ -14,13 +17,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deckcheck.analysis.attempts import Journey, Muster
     from deckcheck.analysis.crews import Crew
+    from deckcheck.analysis.home import Home
     from deckcheck.analysis.odds import Odds
     from deckcheck.analysis.people import Candidate
     from deckcheck.analysis.tempo import Tempo
     from deckcheck.model import Card, ResolvedDeck
 
-__all__ = ["DeckView", "MissionView", "view_deck", "view_missions"]
+__all__ = ["DeckView", "MissionView", "view_deck"]
 
 
 class MissionView(Value):
@@ -36,6 +41,12 @@ class MissionView(Value):
     """A crew that would do if the parts that cards cannot tell were met."""
     odds: Odds
     """Chance to have drawn a crew by each of the turns asked about."""
+    journey: Journey
+    """The way to it from the outpost."""
+    musters: tuple[Muster, ...]
+    """What must be in play to attempt it, by the fastest ships and by slower ones."""
+    attempt: Odds
+    """Chance to be able to attempt it with a crew that solves it, by each of the turns."""
 
     @property
     def crew(self) -> Crew | None:
@@ -51,6 +62,9 @@ class DeckView(Value):
     turns: tuple[int, ...]
     win: Odds
     """Chance to have drawn crews for a planet mission and a space mission."""
+    win_attempt: Odds
+    """Chance to be able to attempt both with crews that solve them, by each of the turns."""
+    home: Home
 
 
 def view_deck(deck: ResolvedDeck, tempo: Tempo, turns: Sequence[int], seed: int = 1) -> DeckView:
@@ -62,46 +76,81 @@ def view_deck(deck: ResolvedDeck, tempo: Tempo, turns: Sequence[int], seed: int 
         turns: turns to give chances for, from 1.
         seed: for chances that must be simulated.
     """
-    candidates = candidates_of(deck)
-    size = _deck_size(deck)
-    draws = [tempo.seen(turn) for turn in turns]
-    views = view_missions(deck, candidates, size, draws, seed)
-    planet = [view.goal for view in views if view.card.mission and view.card.mission.planet]
-    space = [view.goal for view in views if view.card.mission and view.card.mission.space]
-    win = odds_by_draws([_any_of(planet), _any_of(space)], candidates, size, draws, seed=seed)
-    return DeckView(candidates, views, tuple(turns), win)
+    return _Viewed(deck, tempo, turns, seed).view()
+
+
+class _Viewed:
+    """A deck while it is viewed."""
+
+    def __init__(self, deck: ResolvedDeck, tempo: Tempo, turns: Sequence[int], seed: int) -> None:
+        self.deck, self.tempo, self.turns, self.seed = deck, tempo, tuple(turns), seed
+        self.candidates = candidates_of(deck)
+        self.missions = [held.card for held in deck.held(Section.MISSIONS) if held.card.mission]
+        self.home = home_of(deck, self.candidates, tempo)
+        self.ways = journeys(self.missions, self.home, tempo)
+        self._decks: dict[int, DrawDeck] = {}
+
+    def drawn_from(self, delay: int = 0) -> DrawDeck:
+        """The draw deck with what is drawn by so many turns before those asked about."""
+        if delay not in self._decks:
+            draws = [self.tempo.seen(turn - delay) for turn in self.turns]
+            size = _deck_size(self.deck)
+            self._decks[delay] = DrawDeck(self.candidates, size, draws, self.seed)
+        return self._decks[delay]
+
+    def view(self) -> DeckView:
+        views = tuple(map(self.mission, self.missions))
+        planet = [view for view in views if view.card.mission and view.card.mission.planet]
+        space = [view for view in views if view.card.mission and view.card.mission.space]
+        both = [_any_of([view.goal for view in kind]) for kind in (planet, space)]
+        win = odds_to_draw(both, self.drawn_from())
+        return DeckView(self.candidates, views, self.turns, win, self.win(planet, space), self.home)
+
+    def mission(self, card: Card) -> MissionView:
+        assert card.mission is not None  # noqa: S101 - others are left out
+        openings = tuple(openings_of(self.deck, card))
+        goal = goal_of(card.mission, self.candidates, aided=True, openings=openings)
+        crews = all_smallest(goal, self.candidates, CREWS_SHOWN)
+        musters = self.musters([goal], [card])
+        return MissionView(
+            card=card,
+            goal=goal,
+            crews=tuple(crews),
+            indispensable=indispensable(goal, self.candidates),
+            open_crew=None if crews else smallest(goal, self.candidates, uncertain=True),
+            odds=odds_to_draw([goal], self.drawn_from()),
+            journey=self.ways[card.id],
+            musters=musters,
+            attempt=self.attempt(musters),
+        )
+
+    def musters(self, goals: Sequence[Goal], cards: Sequence[Card]) -> tuple[Muster, ...]:
+        ways = [self.ways[card.id] for card in cards]
+        return mustered(goals, ways, self.candidates, self.home)
+
+    def attempt(self, musters: Sequence[Muster]) -> Odds:
+        return odds_to_attempt(
+            musters, self.home, self.drawn_from, self.tempo, self.turns, len(musters)
+        )
+
+    def win(self, planet: Sequence[MissionView], space: Sequence[MissionView]) -> Odds:
+        """One after the other, by the same ship; a mission of both kinds is enough alone."""
+        return self.attempt(
+            [
+                muster
+                for a in planet
+                for b in space
+                for muster in (
+                    a.musters
+                    if a.card is b.card
+                    else self.musters([a.goal, b.goal], [a.card, b.card])
+                )
+            ]
+        )
 
 
 def _any_of(goals: Sequence[Goal]) -> Goal:
     return Goal(tuple(option for goal in goals for option in goal.options))
-
-
-def view_missions(
-    deck: ResolvedDeck,
-    candidates: Sequence[Candidate],
-    size: int,
-    draws: Sequence[int],
-    seed: int = 1,
-) -> tuple[MissionView, ...]:
-    """The missions of the mission section, in their order."""
-    found = []
-    for held in deck.held(Section.MISSIONS):
-        if held.card.mission is None:
-            continue
-        openings = tuple(openings_of(deck, held.card))
-        goal = goal_of(held.card.mission, candidates, aided=True, openings=openings)
-        crews = all_smallest(goal, candidates, CREWS_SHOWN)
-        found.append(
-            MissionView(
-                card=held.card,
-                goal=goal,
-                crews=tuple(crews),
-                indispensable=indispensable(goal, candidates),
-                open_crew=None if crews else smallest(goal, candidates, uncertain=True),
-                odds=odds_by_draws([goal], candidates, size, draws, seed=seed),
-            )
-        )
-    return tuple(found)
 
 
 def _deck_size(deck: ResolvedDeck) -> int:

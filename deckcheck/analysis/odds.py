@@ -1,51 +1,124 @@
-"""How likely a crew is in hand or in play after so many cards drawn.
+"""How likely a crew is drawn, and how likely a mission can be attempted, by a turn.
 
-Exact where it can be: every set of cards that may have been drawn is counted, cards alike for the
-goal taken together (a multivariate hypergeometric count in whole numbers, divided once at the end).
-Where people can hurt (`INTEGRITY<21`) or the count would grow too large, shuffled decks are tried
-instead; the answer then says so, with its error and seed.
+Exact where it can be: every set of cards that may have been drawn is counted. Where the count would
+grow too large, shuffled decks are tried instead; the answer then says so, with its error and seed.
 """
 
 from __future__ import annotations
 
-import random
-from itertools import product
-from math import comb, sqrt
-
-from deckcheck.analysis.crews import smallest
+from deckcheck.analysis.asked import Supply
+from deckcheck.analysis.counting import TooManySteps, counted
+from deckcheck.analysis.hands import EveryHand, SomeHands
+from deckcheck.analysis.meeting import Meeting, TooMuchWork
 from deckcheck.frozen import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from deckcheck.analysis.demands import Goal
+    from deckcheck.analysis.demands import Goal, Option
+    from deckcheck.analysis.meeting import Hands, Spent
     from deckcheck.analysis.people import Candidate
 
-    Sums = tuple[int, ...]
-    Reach = frozenset[Sums]
-    State = tuple[Reach, ...]
+__all__ = [
+    "WORK",
+    "DrawDeck",
+    "Odds",
+    "is_given_up",
+    "odds_by_draws",
+    "odds_of",
+    "odds_to_draw",
+    "wanted_by",
+]
 
-__all__ = ["Odds", "odds_by_draws"]
-
-MOST_STATES = 20_000
-TRIALS = 2_000
-_DIGIT = 128
-"""Bits for each count in a packed polynomial: no deck has so many hands."""
+MOST_STEPS = 6_000
+"""So many steps the exact count may take, of less than a tenth of a millisecond each."""
+_MOST_WRITTEN = 18
+"""Of so many cards all sets are written down."""
+WORK = 100_000.0
+"""Steps for one goal."""
 
 
 class Odds(Value):
-    """Chances, one for each number of cards drawn that was asked about."""
+    """Chances, one for each number of cards drawn, or turn, that was asked about."""
 
     chances: tuple[float, ...]
     exact: bool
     error: float = 0.0
     """Half the width of a 95 % interval at the worst of the chances; 0 if exact."""
     seed: int | None = None
+    at_least: bool = False
+    """Whether the work was given up before every crew was looked at."""
 
 
-class _TooManyStates(Exception):
-    pass
+class DrawDeck:
+    """A draw deck, and the hands that come out of it by some moments.
+
+    Args:
+        candidates: of the deck.
+        size: cards in the draw deck, those of no use to any goal included.
+        draws: numbers of cards drawn; more than the deck holds is all of it.
+        seed: for what is simulated.
+    """
+
+    def __init__(
+        self, candidates: Sequence[Candidate], size: int, draws: Sequence[int], seed: int = 1
+    ) -> None:
+        self.candidates, self.size, self.seed = candidates, size, seed
+        self.draws = tuple([min(max(number, 0), size) for number in draws])
+        self._shuffled: SomeHands | None = None
+
+    def every_hand(self, wanted: Iterable[int]) -> EveryHand | None:
+        """All hands, by the cards of some candidates; None if there are too many."""
+        cards = sum(self.candidates[number].drawn for number in wanted)
+        return EveryHand(cards, self.size, self.draws) if cards <= _MOST_WRITTEN else None
+
+    def some_hands(self) -> SomeHands:
+        """The hands of shuffled decks, by the cards of all candidates."""
+        if self._shuffled is None:
+            cards = sum(one.drawn for one in self.candidates)
+            self._shuffled = SomeHands(cards, self.size, self.draws, self.seed)
+        return self._shuffled
+
+    def supplies(
+        self,
+        hands: Hands,
+        wanted: Sequence[int],
+        price: Callable[[int], tuple[Spent, ...]],
+        nothing: Spent,
+    ) -> list[Supply]:
+        """The candidates, with the hands in which there are so many copies of each.
+
+        Args:
+            hands: from this deck, by the cards of the same candidates or of all.
+            wanted: indexes of candidates.
+            price: the ways to pay for a copy that was drawn.
+            nothing: what a copy costs that is on the table.
+        """
+        found, at = [], 0
+        numbers = range(len(self.candidates)) if hands is self._shuffled else wanted
+        for number in numbers:
+            candidate = self.candidates[number]
+            enough = _so_many([hands.drawn(at + copy) for copy in range(candidate.drawn)], hands)
+            at += candidate.drawn
+            if number in wanted:
+                seeded = candidate.seeded
+                enough = [hands.every] * seeded + enough
+                costs = [(nothing,)] * seeded + [price(number)] * candidate.drawn
+                usable = candidate.usable
+                found.append(
+                    Supply(number, tuple(enough[:usable]), tuple(costs[:usable]), candidate.keys)
+                )
+        return found
+
+
+def _so_many(drawn: Sequence[int], hands: Hands) -> list[int]:
+    """The hands with a first, second, ... of some cards."""
+    least = [hands.every, *[0] * len(drawn)]
+    for card in drawn:
+        for number in range(len(drawn), 0, -1):
+            least[number] |= least[number - 1] & card
+    return least[1:]
 
 
 def odds_by_draws(
@@ -55,234 +128,60 @@ def odds_by_draws(
     draws: Sequence[int],
     *,
     seed: int = 1,
-    most_states: int = MOST_STATES,
+    most_steps: int = MOST_STEPS,
 ) -> Odds:
+    """The same as `odds_to_draw` of a deck asked about once."""
+    deck = DrawDeck(candidates, deck_size, draws, seed)
+    return odds_to_draw(goals, deck, most_steps=most_steps)
+
+
+def odds_to_draw(goals: Sequence[Goal], deck: DrawDeck, *, most_steps: int = MOST_STEPS) -> Odds:
     """Chance that the cards drawn and those on the table hold a crew for each goal.
 
     Two goals may be met by the same people, one after the other.
 
     Args:
         goals: from `goal_of` with the same candidates; options with open parts do not count.
-        candidates: of the deck.
-        deck_size: cards in the draw deck, those of no use to the goal included.
-        draws: numbers of cards drawn; more than the deck holds is all of it.
-        seed: for the fallback.
-        most_states: the count gives up beyond so many, and decks are shuffled instead.
+        deck: has the candidates, and the numbers of cards drawn.
+        most_steps: the exact count may take so many; beyond that decks are shuffled.
     """
     certain = [
         goal.replace(options=tuple(one for one in goal.options if not one.open)) for goal in goals
     ]
-    amounts = [min(max(number, 0), deck_size) for number in draws]
     if not all(goal.options for goal in certain):
-        return Odds((0.0,) * len(amounts), exact=True)
-    if not all(option.growing for goal in certain for option in goal.options):
-        return _shuffled(certain, candidates, deck_size, amounts, seed, None)
-    counter = _Counter(certain, candidates)
+        return Odds((0.0,) * len(deck.draws), exact=True)
+    if all(option.growing for goal in certain for option in goal.options):
+        try:
+            chances = counted(certain, deck.candidates, deck.size, deck.draws, most_steps)
+            return Odds(chances, exact=True)
+        except TooManySteps:
+            pass
+    wanted = wanted_by(option.ways for goal in certain for option in goal.options)
+    every = deck.every_hand(wanted) if most_steps else None
+    hands = every or deck.some_hands()
+    supplies = deck.supplies(hands, wanted, lambda _: ((),), ())
+    held, at_least = hands.every, False
+    for goal in certain:
+        meeting = Meeting(hands, supplies, (), lambda _: hands.every, WORK)
+        at_least |= is_given_up(meeting, goal.options)
+        held &= meeting.met.get((), 0)
+    chances = tuple([hands.chance(held, moment) for moment in range(len(deck.draws))])
+    return odds_of(chances, hands, at_least)
+
+
+def wanted_by(options: Iterable[Sequence[Sequence[object]]]) -> list[int]:
+    """Candidates who add to some option."""
+    return sorted({number for ways in options for number, way in enumerate(ways) if way})
+
+
+def is_given_up(meeting: Meeting, options: Sequence[Option]) -> bool:
     try:
-        return Odds(_counted(counter, deck_size, amounts, most_states), exact=True)
-    except _TooManyStates:
-        return _shuffled(certain, candidates, deck_size, amounts, seed, counter)
+        meeting.meet(options)
+    except TooMuchWork:
+        return True
+    return False
 
 
-def _counted(counter: _Counter, size: int, draws: Sequence[int], most: int) -> tuple[float, ...]:
-    states: dict[State, int] = {counter.nothing: 1}
-    met = 0
-    relevant = 0
-    for group in counter.groups:
-        relevant += sum(counter.candidates[one].drawn for one in group)
-        states, met = counter.step(states, met, group)
-        if len(states) > most:
-            raise _TooManyStates
-    digit = (1 << _DIGIT) - 1
-    hits = [(met >> (_DIGIT * number)) & digit for number in range(relevant + 1)]
-    return tuple(_share(hits, relevant, size, number) for number in draws)
-
-
-def _share(hits: Sequence[int], relevant: int, size: int, number: int) -> float:
-    ways = sum(
-        count * comb(size - relevant, number - n) for n, count in enumerate(hits) if n <= number
-    )
-    return ways / comb(size, number)
-
-
-class _Counter:
-    """Counts hands by what they can reach: for each option the sums no other of its crews beats."""
-
-    def __init__(self, goals: Sequence[Goal], candidates: Sequence[Candidate]) -> None:
-        self.candidates = candidates
-        self.options = [option for goal in goals for option in goal.options]
-        self.least = [
-            tuple([max(demand.least, 0) for demand in option.demands]) for option in self.options
-        ]
-        self.goals: list[range] = []
-        for goal in goals:
-            start = self.goals[-1].stop if self.goals else 0
-            self.goals.append(range(start, start + len(goal.options)))
-        self.nothing: State = tuple([frozenset([(0,) * len(least)]) for least in self.least])
-        self.groups = self._groups()
-        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], State] = {}
-
-    def holds(self, hand: Sequence[int]) -> bool:
-        """Whether the cards of a hand, with those on the table, meet every goal."""
-        state = self.nothing
-        for group in self.groups:
-            reach = self._reach(group, [hand.count(one) for one in group])
-            state = self._joined(state, reach)
-            if state == _ALL:
-                return True
-        return False
-
-    def _groups(self) -> list[list[int]]:
-        """Candidates that keep each other out of play together; the others alone."""
-        useful = [
-            one
-            for one in range(len(self.candidates))
-            if any(option.ways[one] for option in self.options)
-        ]
-        groups: list[list[int]] = []
-        for one in useful:
-            keys = self.candidates[one].keys
-            rivals = [
-                group
-                for group in groups
-                if any(keys & self.candidates[other].keys for other in group)
-            ]
-            groups = [group for group in groups if group not in rivals]
-            groups.append([*(other for group in rivals for other in group), one])
-        return groups
-
-    def step(
-        self, states: dict[State, int], met: int, group: list[int]
-    ) -> tuple[dict[State, int], int]:
-        """All hands so far, with every choice of cards of the group added."""
-        after: dict[State, int] = {}
-        drawn = [range(self.candidates[one].drawn + 1) for one in group]
-        total = 0
-        for counts in product(*drawn):
-            ways = 1
-            for one, count in zip(group, counts, strict=True):
-                ways *= comb(self.candidates[one].drawn, count)
-            shift = _DIGIT * sum(counts)
-            total += ways << shift
-            reach = self._reach(group, counts)
-            for state, hands in states.items():
-                joined = self._joined(state, reach)
-                after[joined] = after.get(joined, 0) + ((hands * ways) << shift)
-        return after, met * total + after.pop(_ALL, 0)
-
-    def _reach(self, group: list[int], counts: Sequence[int]) -> State:
-        """What the cards of a group can add to each option, those on the table counted in."""
-        key = (tuple(group), tuple(counts))
-        if key not in self._known:
-            self._known[key] = self._made_reach(group, counts)
-        return self._known[key]
-
-    def _made_reach(self, group: list[int], counts: Sequence[int]) -> State:
-        there = []
-        for one, count in zip(group, counts, strict=True):
-            copies = count + self.candidates[one].seeded
-            there += [one] * (min(copies, 1) if self.candidates[one].keys else copies)
-        return tuple(
-            [
-                _best(self._sums(number, there, 0, frozenset(), (0,) * len(self.least[number])))
-                for number in range(len(self.options))
-            ]
-        )
-
-    def _sums(
-        self, number: int, cards: list[int], start: int, taken: frozenset[str], sums: Sums
-    ) -> Iterator[Sums]:
-        """The sums that a choice of the cards gives for one option."""
-        if start == len(cards):
-            yield sums
-            return
-        one = cards[start]
-        keys = self.candidates[one].keys
-        ways = self.options[number].ways[one]
-        if ways and not keys & taken:
-            for way in ways:
-                more = _capped(sums, way.adds, self.least[number])
-                yield from self._sums(number, cards, start + 1, taken | keys, more)
-        if keys or not ways:
-            yield from self._sums(number, cards, start + 1, taken, sums)
-
-    def _joined(self, state: State, reach: State) -> State:
-        """What both can reach together; of a goal that is met, nothing else is kept."""
-        joined = [
-            _MET if a is _MET else self._added(a, b, least)
-            for a, b, least in zip(state, reach, self.least, strict=True)
-        ]
-        met = [any(joined[number] is _MET for number in goal) for goal in self.goals]
-        if all(met):
-            return _ALL
-        for goal, is_met in zip(self.goals, met, strict=True):
-            if is_met:
-                joined[goal.start : goal.stop] = [_MET] * len(goal)
-        return tuple(joined)
-
-    def _added(self, a: Reach, b: Reach, least: Sums) -> Reach:
-        if len(b) == 1 and not any(next(iter(b))):
-            return a
-        added = [_capped(one, other, least) for one in a for other in b]
-        return _MET if least in added else _best(added)
-
-
-_MET: Reach = frozenset()
-_ALL: State = ()
-
-
-def _capped(one: Sums, other: Sums, least: Sums) -> Sums:
-    """Both together, as far as it counts."""
-    return tuple([min(a + b, need) for a, b, need in zip(one, other, least, strict=True)])
-
-
-def _best(sums: Iterator[Sums] | list[Sums]) -> Reach:
-    """The sums that no other one reaches and passes."""
-    every = set(sums)
-    return frozenset(
-        one
-        for one in every
-        if not any(
-            other != one and all(a <= b for a, b in zip(one, other, strict=True)) for other in every
-        )
-    )
-
-
-def _shuffled(
-    goals: Sequence[Goal],
-    candidates: Sequence[Candidate],
-    size: int,
-    draws: Sequence[int],
-    seed: int,
-    counter: _Counter | None,
-) -> Odds:
-    """Chances by shuffling, with a counter to judge hands if more cards never hurt."""
-    chance = random.Random(f"deckcheck odds {seed}")  # noqa: S311 - a simulation
-    order = [one for one, card in enumerate(candidates) for _ in range(card.drawn)]
-    order += [-1] * (size - len(order))
-    hits = [0] * len(draws)
-    for _ in range(TRIALS):
-        for at in range(size - 1, 0, -1):
-            other = int(chance.random() * (at + 1))
-            order[at], order[other] = order[other], order[at]
-        enough = size + 1
-        for place, number in sorted(enumerate(draws), key=lambda one: one[1]):
-            if number < enough and not _holds(goals, candidates, order[:number], counter):
-                continue
-            enough = min(enough, number)
-            hits[place] += 1
-    chances = tuple(count / TRIALS for count in hits)
-    worst = max((share * (1 - share) for share in chances), default=0.0)
-    return Odds(chances, False, 1.96 * sqrt(max(worst, 1 / TRIALS) / TRIALS), seed)
-
-
-def _holds(
-    goals: Sequence[Goal],
-    candidates: Sequence[Candidate],
-    hand: Sequence[int],
-    counter: _Counter | None,
-) -> bool:
-    if counter is not None:
-        return counter.holds(hand)
-    here = [one.replace(drawn=hand.count(number)) for number, one in enumerate(candidates)]
-    return all(smallest(goal, here) is not None for goal in goals)
+def odds_of(chances: tuple[float, ...], hands: Hands, at_least: bool) -> Odds:
+    exact = hands.seed is None
+    return Odds(chances, exact and not at_least, hands.error, hands.seed, at_least)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from deckcheck.analysis.people import modes_of
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from deckcheck.analysis.people import Candidate
     from deckcheck.model import Card
 
-__all__ = ["ShipView", "staffing_places", "view_ships"]
+__all__ = ["ShipView", "crew_choices", "seats_filled", "staffing_places", "view_ships"]
 
 COMMAND, STAFF = "Cmd", "Stf"
 
@@ -93,6 +95,23 @@ def fills(card: Card, place: str) -> int:
     if not marks:
         marks = int(any(fold(place) in mode.skills for mode in modes_of(card)))
     return min(marks, max(1, len(card.members)))
+
+
+def seats_filled(card: Card, kinds: Sequence[str]) -> int:
+    """How many places of any of the kinds the people on a card can fill together."""
+    return min(max(1, len(card.members)), sum(fills(card, kind) for kind in kinds))
+
+
+def crew_choices(places: Sequence[str]) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Every choice of kinds of places, and how many places it has.
+
+    Hall's condition: all places can be filled, by a different person each, if for every choice
+    enough people can fill any of its kinds.
+    """
+    kinds = sorted(set(places))
+    for size in range(1, len(kinds) + 1):
+        for chosen in combinations(kinds, size):
+            yield chosen, sum(places.count(kind) for kind in chosen)
 
 
 def _abbreviates(place: str, affiliation: str) -> bool:

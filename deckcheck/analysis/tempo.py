@@ -31,6 +31,8 @@ class Tempo(Value):
     """Assumed span of each of the opponent's missions between one's own."""
     alternate: bool
     """Whether the players' missions alternate on the spaceline, in the order of their choice."""
+    all_mix: bool
+    """Whether all affiliations work together and report anywhere."""
 
     def seen(self, turn: int) -> int:
         """Cards drawn from the draw deck before the plays of a turn, counted from 1."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from deckcheck.builder.build.deck import plan_in_words
 from deckcheck.decklists.native import write
+from deckcheck.pages.odds import how_found
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,14 +52,16 @@ def _plan(found: BuiltDeck) -> Iterator[str]:
 def _chances(found: BuiltDeck) -> Iterator[str]:
     view = found.chances
     yield ""
-    yield "Chance to have drawn a crew by turn " + " ".join(f"{turn:>6}" for turn in view.turns)
-    for mission in view.missions:
-        yield f"  {mission.card.id:<34}" + " ".join(map(_percent, mission.odds.chances))
-    yield f"  {'a planet and a space mission':<34}" + " ".join(map(_percent, view.win.chances))
-    for odds in (*(mission.odds for mission in view.missions), view.win):
-        if not odds.exact:
-            yield f"  Simulated with seed {odds.seed}: +/- {odds.error:.1%}."
-            break
+    for said, odds_of, both in (
+        ("Chance to attempt it by turn", attrgetter("attempt"), view.win_attempt),
+        ("Chance to have drawn a crew", attrgetter("odds"), view.win),
+    ):
+        yield f"{said:<36}" + " ".join([f"{turn:>6}" for turn in view.turns])
+        rows = [(mission.card.id, odds_of(mission)) for mission in view.missions]
+        for name, odds in (*rows, ("a planet and a space mission", both)):
+            least = ">=" if odds.at_least else "  "
+            yield f"  {name:<32}{least}" + " ".join(map(_percent, odds.chances))
+    yield f"  {how_found(view)}"
 
 
 def _percent(chance: float) -> str:

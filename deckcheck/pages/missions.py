@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.analysis.crews import CREWS_SHOWN
 from deckcheck.model.requirement_words import requirement_in_words
 from deckcheck.pages.dilemmas import dilemma_facts, dilemma_page
+from deckcheck.pages.odds import attempt_facts, granted, odds_facts, odds_lines
 from deckcheck.reporters.layout import Span, Style, blank, paragraph, table
 
 TYPE_CHECKING = False
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from deckcheck.analysis.missions import DeckView, MissionView
-    from deckcheck.analysis.odds import Odds
     from deckcheck.analysis.ships import ShipView
     from deckcheck.analysis.spaceline import Leg
     from deckcheck.analysis.tempo import Tempo
@@ -44,10 +44,7 @@ def _missions(found: DeckMissions, view: DeckView, width: int) -> Iterator[Line]
     for mission in view.missions:
         yield from _mission(mission, view, width)
         yield blank()
-    yield from paragraph("Chance to have drawn a crew by the plays of a turn", width)
-    yield blank()
-    yield from table(_odds_rows(view, found.tempo), width)
-    yield from _how(view, width)
+    yield from odds_lines(view, found.tempo, width)
     yield blank()
     yield from _ships(found.ships, width)
     yield from _spaceline(found.legs, found.tempo, width)
@@ -96,32 +93,6 @@ def _crews(mission: MissionView, view: DeckView, width: int) -> Iterator[Line]:
 
 def _so_many(crews: int) -> str:
     return f"at least {crews}" if crews == CREWS_SHOWN else f"{crews}"
-
-
-def _odds_rows(view: DeckView, tempo: Tempo) -> list[tuple[Span, ...]]:
-    rows = [
-        (Span("turn"), *(Span(f"{turn}") for turn in view.turns)),
-        (Span("cards drawn"), *(Span(f"{tempo.seen(turn)}") for turn in view.turns)),
-    ]
-    for mission in view.missions:
-        rows.append((Span(mission.card.id), *_shares(mission.odds)))
-    rows.append((Span("a planet and a space mission"), *_shares(view.win)))
-    return rows
-
-
-def _shares(odds: Odds) -> list[Span]:
-    return [Span(f"{chance:.1%}") for chance in odds.chances]
-
-
-def _how(view: DeckView, width: int) -> Iterator[Line]:
-    every = [*[mission.odds for mission in view.missions], view.win]
-    tried = [odds for odds in every if not odds.exact]
-    if not tried:
-        yield from paragraph([Span("All of them exact.", Style.FAINT)], width)
-        return
-    worst = max(odds.error for odds in tried)
-    told = f"{len(tried)} of them by shuffling, seed {tried[0].seed}: +/- {worst:.1%} at 95 %."
-    yield from paragraph([Span(told, Style.FAINT)], width)
 
 
 def _ships(ships: Sequence[ShipView], width: int) -> Iterator[Line]:
@@ -185,11 +156,15 @@ def document(found: DeckMissions) -> dict[str, Any]:
                 "smallest_crews": [_ids(crew.cards, view) for crew in mission.crews],
                 "aids": [list(mission.goal.options[crew.option].aids) for crew in mission.crews],
                 "indispensable": _ids(mission.indispensable, view),
-                "chances": _odds_facts(mission.odds),
+                "granted": list(granted(mission)),
+                "attempt": attempt_facts(mission),
+                "chances": odds_facts(mission.odds),
             }
             for mission in view.missions
         ],
-        "full_win": _odds_facts(view.win),
+        "outpost_at": view.home.mission,
+        "full_win": odds_facts(view.win),
+        "full_win_attempt": odds_facts(view.win_attempt),
         "ships": [
             {"card": ship.card.id, "staffed": ship.staffed, "lacking": list(ship.lacking)}
             for ship in found.ships
@@ -200,12 +175,3 @@ def document(found: DeckMissions) -> dict[str, Any]:
 
 def _ids(indexes: Sequence[int], view: DeckView) -> list[str]:
     return [view.candidates[index].card.id for index in indexes]
-
-
-def _odds_facts(odds: Odds) -> dict[str, Any]:
-    return {
-        "by_turn": list(odds.chances),
-        "exact": odds.exact,
-        "error": odds.error,
-        "seed": odds.seed,
-    }

@@ -26,9 +26,14 @@ from deckcheck.rules.words import listing, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-__all__ = ["MissionsInSeveralQuadrants", "NowhereToReport", "QuadrantOutOfReach"]
+__all__ = [
+    "MissionsInSeveralQuadrants",
+    "NowhereToReport",
+    "QuadrantOutOfReach",
+    "is_received",
+]
 
 
 def _quadrants(deck: ResolvedDeck) -> dict[str, int]:
@@ -151,12 +156,35 @@ Place = tuple[str, tuple[Affiliation, ...]]
 
 
 def _places(deck: ResolvedDeck) -> Iterator[Place]:
-    for held in deck.of_type(CardType.FACILITY):
-        yield held.card.quadrant, held.card.affiliations
-    for held in own_missions(deck):
-        mission = held.card.mission
-        if mission is not None and mission.built_in_affiliation:
-            yield mission.quadrant, mission.built_in_affiliation
+    yield from _offered([held.card for held in deck.of_type(CardType.FACILITY)])
+    yield from _offered([held.card for held in own_missions(deck)])
+
+
+def _offered(cards: Iterable[Card]) -> Iterator[Place]:
+    """Where cards report, by facilities and by missions with a facility of their own."""
+    for card in cards:
+        if card.has_type(CardType.FACILITY):
+            yield card.quadrant, card.affiliations
+        elif card.mission is not None and card.mission.built_in_affiliation:
+            yield card.mission.quadrant, card.mission.built_in_affiliation
+
+
+def is_received(
+    deck: ResolvedDeck, card: Card, facilities: Iterable[Card], *, all_mix: bool = False
+) -> bool:
+    """Whether some of the facilities receive a card that reports.
+
+    Args:
+        deck: whose other cards may make affiliations work together.
+        card: a personnel or a ship.
+        facilities: those in play, and missions that have one of their own.
+        all_mix: whether all affiliations are compatible.
+    """
+    places = list(_offered(facilities))
+    if all_mix:
+        places = [(quadrant, MIX_WITH_ALL) for quadrant, _ in places]
+    makers = [maker for maker, _ in makers_of(deck)]
+    return _is_welcome(_native(card), places) or _is_guest(card, places, makers)
 
 
 def _is_elsewhere(stranded: list[Held], places: list[Place]) -> bool:

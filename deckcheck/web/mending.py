@@ -124,10 +124,10 @@ def build(request: Request) -> dict[str, Any]:
         "plan": list(plan_in_words(best.placed)),
         "turns": list(found.chances.turns),
         "chances": [
-            {"mission": mission.card.id, "by_turn": list(mission.odds.chances)}
+            {"mission": mission.card.id, "by_turn": list(mission.attempt.chances)}
             for mission in found.chances.missions
         ],
-        "win": list(found.chances.win.chances),
+        "win": list(found.chances.win_attempt.chances),
         "others": [{"missions": list(one.missions), "less": one.less} for one in found.others],
         "left_out": [
             {"card": one.card, "copies": one.copies, "cost": one.cost} for one in found.left_out

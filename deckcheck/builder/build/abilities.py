@@ -6,11 +6,9 @@ meet requirements and staff ships, so spare copies and second versions add nothi
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.people import Candidate, modes_of, persona_keys
-from deckcheck.analysis.ships import fills, matches_ship, staffing_places
+from deckcheck.analysis.ships import crew_choices, matches_ship, seats_filled, staffing_places
 from deckcheck.builder.build.outposts import need_outposts, value_outposts
 from deckcheck.builder.solver.sums import Sums, Terms
 from deckcheck.frozen import Value
@@ -187,13 +185,8 @@ class Abilities:
             if matches_ship(self.candidates[other].card, ship)
         ]
         self.sums.reach(Terms(tuple(matching)), 1, flown)
-        kinds = sorted(set(alternative))
-        # Hall's condition: for every choice of kinds, enough people who can fill any of them.
-        for size in range(1, len(kinds) + 1):
-            for chosen in combinations(kinds, size):
-                wanted = sum(alternative.count(kind) for kind in chosen)
-                able = self._able(chosen)
-                self.sums.reach(able, wanted, flown)
+        for chosen, wanted in crew_choices(alternative):
+            self.sums.reach(self._able(chosen), wanted, flown)
         return flown
 
     def crew(self) -> list[tuple[int, int]]:
@@ -256,11 +249,6 @@ def worth_in_play(card: Card, score: Score) -> float:
 def is_linear(option: Option) -> bool:
     """Whether sums say all of it: nothing open, and nobody who must differ from the others."""
     return not option.open and not any(demand.kinds for demand in option.demands)
-
-
-def seats_filled(card: Card, kinds: Sequence[str]) -> int:
-    """How many places of any of the kinds the people on a card can fill together."""
-    return min(max(1, len(card.members)), sum(fills(card, kind) for kind in kinds))
 
 
 def points_of(points: str) -> int:

@@ -240,7 +240,7 @@ export function BuiltDeck({ found }: { found: Built }) {
             ...found.chances.map((one): [string, readonly number[]] => [one.mission, one.by_turn]),
             ["a planet and a space mission", found.win],
           ]}
-          caption="Chance to have drawn a crew by a turn"
+          caption="Chance to be able to attempt and solve it by a turn"
         />
       </details>
     </>

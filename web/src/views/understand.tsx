@@ -54,7 +54,7 @@ function Missions() {
     <>
       <h2>Missions and crews</h2>
       <p class="faint">
-        Who can solve what, the smallest crews, and the chance to have drawn one by a turn.
+        Who can solve what, the smallest crews, and the chance to attempt it by a turn.
       </p>
       <Work
         key={JSON.stringify(basis.value)}
