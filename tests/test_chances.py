@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import combinations, islice
+
 import pytest
 from played_out import Table, parties, simulated
 
 from deckcheck import load_catalog, load_format, read_deck_bytes
-from deckcheck.analysis import DeckView, load_tempo, view_deck
+from deckcheck.analysis import (
+    Candidate,
+    DeckView,
+    Verdict,
+    candidates_of,
+    load_tempo,
+    view_deck,
+)
+from deckcheck.analysis.clauses import Clause, clauses_of
 from deckcheck.analysis.hands import EveryHand, SomeHands
+from deckcheck.analysis.people import modes_of
+from deckcheck.analysis.teams import fared
 from deckcheck.model import ResolvedDeck
 from deckcheck.resolve import resolve
 
+PAIRS = {"planet": [2]}
 CREW = """1 Data [premiere]
 1 Alexander Rozhenko [premiere]
 1 Mendak
@@ -145,3 +158,42 @@ def test_shuffled_hands_are_like_all_hands(cards: int) -> None:
     both = every.drawn(0) & every.drawn(cards - 1)
     assert every.chance(both, 1) == pytest.approx(4 / 12 if cards == 1 else 4 * 3 / (12 * 11))
     assert some.chance(some.every, 2) == every.chance(every.every, 2) == 1.0
+
+
+def test_time_that_is_up_leaves_what_was_found() -> None:
+    tempo = load_tempo(load_format("warp-speed"))
+    late = view_deck(deck(DECK), tempo, (3, 6), until=0.0)
+    whole = view(DECK, 3, 6)
+    for short, full in zip(late.missions, whole.missions, strict=True):
+        assert short.attempt.at_least
+        assert not short.attempt.exact
+        assert all(a <= b for a, b in zip(short.attempt.chances, full.attempt.chances, strict=True))
+
+
+def test_away_teams_against_a_dilemma_are_all_teams() -> None:
+    """Of 21 teams of two, those with an Empath pass Thought Fire."""
+    found = candidates_of(deck(f"[draw]\n{CREW}1 Deanna Troi [premiere]\n"))
+    fare = fared("Thought Fire", clauses_of(load_catalog().card("Thought Fire")), PAIRS, found)
+    assert fare is not None
+    assert fare.error == 0
+    teams = list(combinations(range(len(found)), 2))
+    able = {n for n, one in enumerate(found) if "empathy" in modes_of(one.card)[0].skills}
+    share = sum(bool(able & set(team)) for team in teams) / len(teams)
+    assert 0 < share < 1
+    assert dict(fare.shares)[Verdict.PASSES] == pytest.approx(share)
+    assert fare.costs_lives
+
+
+def test_many_teams_are_drawn_with_an_error() -> None:
+    people = [card for card in load_catalog() if card.universal and card.personnel][:30]
+    found = tuple(Candidate(card, 2, 0, frozenset()) for card in people)
+    clauses = (Clause(1, "", "passes", "STRENGTH>24"),)
+    fare = fared("Maglock", clauses, {"space": [4]}, found)
+    assert fare is not None
+    strong = [n for n, one in enumerate(found) for _ in range(2)]
+    tried = list(islice(combinations(strong, 4), 0, None, 37))
+    sums = [sum(modes_of(found[n].card)[0].strength for n in team) for team in tried]
+    share = sum(total > 24 for total in sums) / len(sums)
+    assert fare.error > 0
+    assert dict(fare.shares)[Verdict.PASSES] == pytest.approx(share, abs=2 * fare.error)
+    assert not fare.costs_lives

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from deckcheck.analysis.aids import aids_of, holding_in
 from deckcheck.analysis.atoms import Open, alternatives, parts
-from deckcheck.analysis.clauses import PLACES, UNREAD, clauses_of, trials
+from deckcheck.analysis.clauses import PLACES, clauses_of
 from deckcheck.analysis.crews import CREWS_SHOWN, all_smallest, meets, smallest
 from deckcheck.analysis.demands import Goal, attempters_of, circumstances_of, options_of, somebody
+from deckcheck.analysis.facing import AT_LEAST, Dilemma, Verdict
+from deckcheck.analysis.teams import fared
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
 from deckcheck.model.requirements import AllOf, Either, Requirement, parse
-from deckcheck.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,26 +26,10 @@ if TYPE_CHECKING:
     from deckcheck.analysis.crews import Crew
     from deckcheck.analysis.demands import Option
     from deckcheck.analysis.people import Candidate
+    from deckcheck.analysis.teams import Fared
     from deckcheck.model import Card, Mission, ResolvedDeck
 
 __all__ = ["DilemmaView", "Faced", "Met", "Verdict", "view_dilemmas"]
-
-
-class Verdict(Term):
-    """How a crew fares against a dilemma."""
-
-    PASSES = "passes"
-    NULLIFIES = "nullifies"
-    """It strikes, and the crew ends that."""
-    LESSENS = "lessens"
-    """It strikes, but less than it would others."""
-    DEPENDS = "depends"
-    """The crew passes, or does not, by what a deck cannot tell, such as the ship it is on."""
-    STRUCK = "struck"
-    UNKNOWN = "not known"
-
-
-_AT_LEAST = (Verdict.PASSES, Verdict.NULLIFIES, Verdict.LESSENS)
 
 
 class Faced(Value):
@@ -73,6 +58,8 @@ class DilemmaView(Value):
     faced: tuple[Faced, ...]
     met: tuple[Met, ...]
     """Where its kind allows it, in the order of the missions."""
+    teams: Fared | None
+    """How away teams of the deck's people fare; None if no mission of its kind can be solved."""
 
 
 def view_dilemmas(
@@ -92,10 +79,22 @@ def view_dilemmas(
     found = []
     for held in sorted(deck.of_type(CardType.DILEMMA), key=lambda one: one.card.id):
         clauses = clauses_of(held.card, folder)
-        faced = [_Dilemma(clauses, place).best(candidates) for place in _places(held.card)]
+        faced = [_best(Dilemma(clauses, place), candidates) for place in _places(held.card)]
         met = tuple(_met(held.card, clauses, candidates, missions))
-        found.append(DilemmaView(held.card, held.quantity, clauses, tuple(faced), met))
+        teams = fared(held.card.id, clauses, _sizes(held.card, missions), candidates)
+        found.append(DilemmaView(held.card, held.quantity, clauses, tuple(faced), met, teams))
     return tuple(found)
+
+
+def _sizes(card: Card, missions: Sequence[tuple[Card, Sequence[Crew]]]) -> dict[str, list[int]]:
+    """For each kind of mission the sizes of the crews that the missions of that kind need."""
+    sizes: dict[str, list[int]] = {}
+    for mission, crews in missions:
+        for place in _places(card):
+            if crews and mission.mission is not None and getattr(mission.mission, place):
+                sizes.setdefault(place, []).append(len(crews[0].cards))
+                break
+    return sizes
 
 
 def _met(
@@ -108,7 +107,7 @@ def _met(
         facts = mission.mission
         for place in _places(card):
             if facts is not None and getattr(facts, place):
-                dilemma = _Dilemma(clauses, place, circumstances_of(facts))
+                dilemma = Dilemma(clauses, place, circumstances_of(facts))
                 judge = _Judge(dilemma, facts, candidates)
                 yield Met(mission.id, tuple([judge.verdict(crew.cards) for crew in crews]))
                 break
@@ -118,49 +117,23 @@ def _places(card: Card) -> tuple[str, ...]:
     return tuple([place for place in PLACES if getattr(card, f"place_{place}")]) or PLACES
 
 
-class _Dilemma:
-    """A dilemma at one kind of mission, or at one mission."""
-
-    def __init__(
-        self,
-        clauses: Sequence[Clause],
-        place: str,
-        circumstances: frozenset[str] | None = None,
-    ) -> None:
-        self.place = place
-        self.trials = list(trials(clauses, place, circumstances))
-        self.unread = any(one.kind == UNREAD for trial in self.trials for one in trial)
-
-    def demand(self, verdict: Verdict) -> Requirement | None:
-        """What it takes to do so well or better in every trial; None if nothing does."""
-        kinds = _AT_LEAST[: _AT_LEAST.index(verdict) + 1]
-        every: list[Requirement] = []
-        for trial in self.trials:
-            enough = [one.demand for one in trial if one.kind in kinds]
-            if not enough:
-                return None
-            if "" not in enough:
-                options = tuple([parse(one) for one in enough])
-                every.append(options[0] if len(options) == 1 else Either(options))
-        return AllOf(tuple(every))
-
-    def best(self, candidates: Sequence[Candidate]) -> Faced:
-        """The best that any crew can do."""
-        circumstances = frozenset([self.place])
-        aids = aids_of(candidates, self.place)
-        depends = False
-        for verdict in _AT_LEAST:
-            demand = self.demand(verdict)
-            if demand is not None:
-                attempt = somebody("somebody to face it")
-                goal = Goal(options_of(demand, candidates, circumstances, attempt, aids))
-                crews = all_smallest(goal, candidates, CREWS_SHOWN)
-                if crews:
-                    return Faced(self.place, verdict, tuple(crews))
-                depends = depends or smallest(goal, candidates, uncertain=True) is not None
-            if self.unread:
-                return Faced(self.place, Verdict.UNKNOWN, ())
-        return Faced(self.place, Verdict.DEPENDS if depends else Verdict.STRUCK, ())
+def _best(dilemma: Dilemma, candidates: Sequence[Candidate]) -> Faced:
+    """The best that any crew can do."""
+    circumstances = frozenset([dilemma.place])
+    aids = aids_of(candidates, dilemma.place)
+    depends = False
+    for verdict in AT_LEAST:
+        demand = dilemma.demand(verdict)
+        if demand is not None:
+            attempt = somebody("somebody to face it")
+            goal = Goal(options_of(demand, candidates, circumstances, attempt, aids))
+            crews = all_smallest(goal, candidates, CREWS_SHOWN)
+            if crews:
+                return Faced(dilemma.place, verdict, tuple(crews))
+            depends = depends or smallest(goal, candidates, uncertain=True) is not None
+        if dilemma.unread:
+            return Faced(dilemma.place, Verdict.UNKNOWN, ())
+    return Faced(dilemma.place, Verdict.DEPENDS if depends else Verdict.STRUCK, ())
 
 
 class _Judge:
@@ -170,9 +143,7 @@ class _Judge:
     be able to solve the mission.
     """
 
-    def __init__(
-        self, dilemma: _Dilemma, mission: Mission, candidates: Sequence[Candidate]
-    ) -> None:
+    def __init__(self, dilemma: Dilemma, mission: Mission, candidates: Sequence[Candidate]) -> None:
         self.dilemma = dilemma
         self.ships = [
             number for number, one in enumerate(candidates) if one.card.has_type(CardType.SHIP)
@@ -180,7 +151,7 @@ class _Judge:
         self.options: dict[Verdict, tuple[Option, ...]] = {}
         circumstances = circumstances_of(mission) | {dilemma.place} | holding_in(mission.region)
         aids = aids_of(candidates, dilemma.place)
-        for verdict in _AT_LEAST:
+        for verdict in AT_LEAST:
             demand = dilemma.demand(verdict)
             if demand is not None:
                 self.options[verdict] = options_of(
@@ -193,7 +164,7 @@ class _Judge:
 
     def verdict(self, crew: tuple[int, ...]) -> Verdict:
         """How a crew fares."""
-        for verdict in _AT_LEAST:
+        for verdict in AT_LEAST:
             options = self.options.get(verdict, ())
             if any(not option.open and meets(option, crew) for option in options):
                 return verdict

@@ -8,6 +8,8 @@ has a crew already for no more.
 
 from __future__ import annotations
 
+from time import monotonic
+
 from deckcheck.analysis.asked import Asked, Supply
 
 TYPE_CHECKING = False
@@ -43,6 +45,7 @@ class Meeting:
         most: the most that can be spent of each kind; of no kind, if cards need not be played.
         affords: the hands at the moments when so much may have been spent.
         work: steps allowed.
+        until: when to give up, by `time.monotonic`; never if None.
     """
 
     def __init__(
@@ -52,13 +55,14 @@ class Meeting:
         most: Spent,
         affords: Callable[[Spent], int],
         work: float,
+        until: float | None = None,
     ) -> None:
         self.met: dict[Spent, int] = {}
         self._hands, self._most, self._affords = hands, most, affords
         self._nothing = (0,) * len(most)
         self._supplies, self._groups = supplies, list(_rivals(supplies))
         self._unpaid = sum(self._nothing in cost for one in supplies for cost in one.costs)
-        self._left = work
+        self._left, self._until = work, until
         self._step = 1 + hands.every.bit_length() / _UNIT
         self._done: dict[Spent, int] = {}
         self._limit = 0
@@ -93,7 +97,9 @@ class Meeting:
     def _possible(self, option: Option) -> int:
         """The hands that would meet an option if all their cards were in play: no others can."""
         unpaid = [one.replace(costs=(((),),) * len(one.enough)) for one in self._supplies]
-        ideal = Meeting(self._hands, unpaid, (), lambda _: self._hands.every, self._left)
+        ideal = Meeting(
+            self._hands, unpaid, (), lambda _: self._hands.every, self._left, self._until
+        )
         try:
             ideal.meet([option])
         finally:
@@ -217,7 +223,7 @@ class Meeting:
 
     def _work(self, steps: int) -> None:
         self._left -= steps * self._step
-        if self._left < 0:
+        if self._left < 0 or (self._until is not None and monotonic() > self._until):
             raise TooMuchWork
 
 

@@ -15,7 +15,7 @@ from deckcheck.model import Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from deckcheck.analysis.attempts import Journey, Muster
     from deckcheck.analysis.crews import Crew
@@ -67,7 +67,15 @@ class DeckView(Value):
     home: Home
 
 
-def view_deck(deck: ResolvedDeck, tempo: Tempo, turns: Sequence[int], seed: int = 1) -> DeckView:
+def view_deck(
+    deck: ResolvedDeck,
+    tempo: Tempo,
+    turns: Sequence[int],
+    seed: int = 1,
+    *,
+    until: float | None = None,
+    told: Callable[[str], None] = lambda _: None,
+) -> DeckView:
     """Everything there is to say about the missions of a deck.
 
     Args:
@@ -75,14 +83,25 @@ def view_deck(deck: ResolvedDeck, tempo: Tempo, turns: Sequence[int], seed: int 
         tempo: of the format.
         turns: turns to give chances for, from 1.
         seed: for chances that must be simulated.
+        until: when to stop looking for more crews, by `time.monotonic`; chances are then the
+            least that they are.
+        told: is told what is being looked at.
     """
-    return _Viewed(deck, tempo, turns, seed).view()
+    return _Viewed(deck, tempo, turns, seed, until).view(told)
 
 
 class _Viewed:
     """A deck while it is viewed."""
 
-    def __init__(self, deck: ResolvedDeck, tempo: Tempo, turns: Sequence[int], seed: int) -> None:
+    def __init__(
+        self,
+        deck: ResolvedDeck,
+        tempo: Tempo,
+        turns: Sequence[int],
+        seed: int,
+        until: float | None,
+    ) -> None:
+        self.until = until
         self.deck, self.tempo, self.turns, self.seed = deck, tempo, tuple(turns), seed
         self.candidates = candidates_of(deck)
         self.missions = [held.card for held in deck.held(Section.MISSIONS) if held.card.mission]
@@ -95,11 +114,16 @@ class _Viewed:
         if delay not in self._decks:
             draws = [self.tempo.seen(turn - delay) for turn in self.turns]
             size = _deck_size(self.deck)
-            self._decks[delay] = DrawDeck(self.candidates, size, draws, self.seed)
+            self._decks[delay] = DrawDeck(self.candidates, size, draws, self.seed, self.until)
         return self._decks[delay]
 
-    def view(self) -> DeckView:
-        views = tuple(map(self.mission, self.missions))
+    def view(self, told: Callable[[str], None]) -> DeckView:
+        found = []
+        for card in self.missions:
+            told(f"Looking at {card.id} ...")
+            found.append(self.mission(card))
+        told("Looking at two missions together ...")
+        views = tuple(found)
         planet = [view for view in views if view.card.mission and view.card.mission.planet]
         space = [view for view in views if view.card.mission and view.card.mission.space]
         both = [_any_of([view.goal for view in kind]) for kind in (planet, space)]

@@ -35,7 +35,7 @@ MOST_STEPS = 6_000
 """So many steps the exact count may take, of less than a tenth of a millisecond each."""
 _MOST_WRITTEN = 18
 """Of so many cards all sets are written down."""
-WORK = 100_000.0
+WORK = 70_000.0
 """Steps for one goal."""
 
 
@@ -59,11 +59,18 @@ class DrawDeck:
         size: cards in the draw deck, those of no use to any goal included.
         draws: numbers of cards drawn; more than the deck holds is all of it.
         seed: for what is simulated.
+        until: when to give up, by `time.monotonic`; never if None.
     """
 
     def __init__(
-        self, candidates: Sequence[Candidate], size: int, draws: Sequence[int], seed: int = 1
+        self,
+        candidates: Sequence[Candidate],
+        size: int,
+        draws: Sequence[int],
+        seed: int = 1,
+        until: float | None = None,
     ) -> None:
+        self.until = until
         self.candidates, self.size, self.seed = candidates, size, seed
         self.draws = tuple([min(max(number, 0), size) for number in draws])
         self._shuffled: SomeHands | None = None
@@ -162,7 +169,7 @@ def odds_to_draw(goals: Sequence[Goal], deck: DrawDeck, *, most_steps: int = MOS
     supplies = deck.supplies(hands, wanted, lambda _: ((),), ())
     held, at_least = hands.every, False
     for goal in certain:
-        meeting = Meeting(hands, supplies, (), lambda _: hands.every, WORK)
+        meeting = Meeting(hands, supplies, (), lambda _: hands.every, WORK, deck.until)
         at_least |= is_given_up(meeting, goal.options)
         held &= meeting.met.get((), 0)
     chances = tuple([hands.chance(held, moment) for moment in range(len(deck.draws))])

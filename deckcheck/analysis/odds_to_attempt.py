@@ -87,7 +87,7 @@ def _among(
     work: float,
 ) -> Odds:
     supplies = deck.supplies(hands, wanted, pay.price, pay.nothing)
-    meeting = Meeting(hands, supplies, pay.most, pay.affords(hands), work)
+    meeting = Meeting(hands, supplies, pay.most, pay.affords(hands), work, deck.until)
     at_least = is_given_up(meeting, options)
     chances = [hands.chance(_reached(meeting, pay, moment), moment) for moment in pay.moments]
     return odds_of(tuple(chances), hands, at_least)

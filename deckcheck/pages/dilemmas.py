@@ -1,10 +1,7 @@
-"""The part of `deckcheck missions` about the deck's dilemmas: which own crews would pass them."""
+"""The part of `deckcheck missions` about the deck's dilemmas: how its own people would fare."""
 
 from __future__ import annotations
 
-from collections import Counter
-
-from deckcheck.analysis.crews import CREWS_SHOWN
 from deckcheck.analysis.dilemmas import Verdict
 from deckcheck.model.requirement_words import requirement_in_words
 from deckcheck.reporters.layout import Span, Style, blank, paragraph
@@ -15,13 +12,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from deckcheck.analysis.crews import Crew
-    from deckcheck.analysis.dilemmas import DilemmaView, Faced, Met
+    from deckcheck.analysis.dilemmas import DilemmaView
     from deckcheck.analysis.missions import DeckView
     from deckcheck.reporters.layout import Line
 
 __all__ = ["dilemma_facts", "dilemma_page"]
 
-_SHOWN = 2
+_ALL = 0.9999
 _STYLES = {
     Verdict.PASSES: Style.GOOD,
     Verdict.NULLIFIES: Style.DOUBT,
@@ -38,65 +35,53 @@ _BEST = {
     Verdict.STRUCK: "strikes every crew of the deck",
     Verdict.UNKNOWN: "what it demands is not known",
 }
-_OF_CREWS = {
+_OF_TEAMS = {
     Verdict.PASSES: "pass",
-    Verdict.NULLIFIES: "nullify it",
-    Verdict.LESSENS: "lessen it",
+    Verdict.NULLIFIES: "end what it does",
+    Verdict.LESSENS: "get off lightly",
     Verdict.DEPENDS: "depend on their ship or on the opponent",
-    Verdict.STRUCK: "are struck",
-    Verdict.UNKNOWN: "not known",
 }
 
 
-def dilemma_page(dilemmas: Sequence[DilemmaView], view: DeckView, width: int) -> Iterator[Line]:
-    """The dilemmas, each with what the deck's people can do about it; nothing if it has none."""
+def dilemma_page(dilemmas: Sequence[DilemmaView], width: int) -> Iterator[Line]:
+    """The dilemmas, a line each: how away teams of the deck's people fare."""
     if not dilemmas:
         return
     yield blank()
-    yield from paragraph("Dilemmas of the deck, met by its own crews", width)
+    told = "Dilemmas of the deck, met by teams of its people as large as its missions need"
+    yield from paragraph(told, width)
+    yield blank()
     for dilemma in dilemmas:
-        yield blank()
         copies = f" x{dilemma.copies}" if dilemma.copies > 1 else ""
-        yield from paragraph([Span(f"{dilemma.card.id}{copies}", Style.STRONG)], width)
-        for clause in dilemma.clauses:
-            if clause.demand:
-                half = f"half {clause.position}" if dilemma.card.halves else ""
-                said = ", ".join(filter(None, (half, clause.where)))
-                where = f" ({said})" if said else ""
-                demand = requirement_in_words(clause.demand)
-                yield from paragraph(f"{clause.kind}{where}: {demand}", width, first="  ")
-        yield from _best(dilemma, view, width)
-        for met in dilemma.met:
-            if set(met.verdicts) - {Verdict.UNKNOWN}:
-                yield from paragraph(f"{met.mission}: {_shares(met)}", width, first="  ")
+        head = Span(f"{dilemma.card.id}{copies}: ", Style.STRONG)
+        yield from paragraph([head, *_fared(dilemma)], width, first="  ")
+    worst = max((one.teams.error for one in dilemmas if one.teams), default=0.0)
+    if worst:
+        said = f"Of teams drawn at random, without equipment: +/- {worst:.0%} at 95 %."
+        yield from paragraph([Span(said, Style.FAINT)], width)
 
 
-def _best(dilemma: DilemmaView, view: DeckView, width: int) -> Iterator[Line]:
-    alike = len({(faced.verdict, faced.crews) for faced in dilemma.faced}) == 1
-    for faced in dilemma.faced[:1] if alike else dilemma.faced:
-        place = "" if alike else f" ({faced.place})"
-        told = Span(f"{_BEST[faced.verdict]}{place}", _STYLES[faced.verdict])
-        yield from paragraph([told, Span(_by(faced, view))], width, first="  ")
+def _fared(dilemma: DilemmaView) -> Iterator[Span]:
+    teams = dilemma.teams
+    if teams is None:
+        best = dilemma.faced[0]
+        yield Span(f"no mission of its kind can be solved; {_BEST[best.verdict]}", Style.DOUBT)
+        return
+    outcome = "may lose somebody" if teams.costs_lives else "are stopped"
+    for number, (verdict, share) in enumerate(teams.shares):
+        words = {**_OF_TEAMS, Verdict.STRUCK: outcome}.get(verdict, "not known")
+        told = _unread(dilemma) if share > _ALL and verdict is Verdict.UNKNOWN else words
+        told = f"{share:.0%} {words}" if told is words else told
+        yield Span(f"{', ' if number else ''}{told}", _STYLES[verdict])
+    sizes = ", ".join([f"{size}" for size in teams.sizes])
+    yield Span(f" ({sizes})", Style.FAINT)
 
 
-def _by(faced: Faced, view: DeckView) -> str:
-    if not faced.crews:
-        return ""
-    shown = [" + ".join(_cards(crew, view)) for crew in faced.crews[:_SHOWN]]
-    more = len(faced.crews) - len(shown)
-    at_least = "at least " if len(faced.crews) == CREWS_SHOWN else ""
-    rest = f", or {at_least}{more} other {'crew' if more == 1 else 'crews'}" if more else ""
-    return f" by {', '.join(shown)}{rest}"
-
-
-def _shares(met: Met) -> str:
-    """How the smallest crews of a mission fare: `3 of 12 smallest crews pass, 9 are struck`."""
-    counts = Counter(met.verdicts)
-    total = len(met.verdicts)
-    found = [(counts[verdict], _OF_CREWS[verdict]) for verdict in Verdict if counts[verdict]]
-    first, *others = found
-    number = f"{first[0]} of {total} smallest {'crew' if total == 1 else 'crews'}"
-    return ", ".join([f"{number}: {first[1]}", *[f"{count}: {what}" for count, what in others]])
+def _unread(dilemma: DilemmaView) -> str:
+    """What is known of a dilemma of which no team is known to pass."""
+    known = [one for one in dilemma.clauses if one.demand]
+    told = "; ".join([f"{one.kind} with {requirement_in_words(one.demand)}" for one in known])
+    return f"not read whole; {told}" if told else "what it demands is not known"
 
 
 def _cards(crew: Crew, view: DeckView) -> list[str]:
@@ -126,6 +111,14 @@ def dilemma_facts(dilemmas: Sequence[DilemmaView], view: DeckView) -> list[dict[
                 }
                 for faced in dilemma.faced
             ],
+            "teams": None
+            if dilemma.teams is None
+            else {
+                "sizes": list(dilemma.teams.sizes),
+                "shares": {str(verdict): share for verdict, share in dilemma.teams.shares},
+                "error": dilemma.teams.error,
+                "costs_lives": dilemma.teams.costs_lives,
+            },
             "missions": [
                 {"card": met.mission, "verdicts": [str(verdict) for verdict in met.verdicts]}
                 for met in dilemma.met

@@ -37,7 +37,7 @@ def lines(found: DeckMissions, width: int) -> Iterator[Line]:
         yield from _missions(found, found.view, width)
     else:
         yield from paragraph("The deck lists no missions.", width)
-    yield from dilemma_page(found.dilemmas, found.view, width)
+    yield from dilemma_page(found.dilemmas, width)
 
 
 def _missions(found: DeckMissions, view: DeckView, width: int) -> Iterator[Line]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from time import monotonic
+
 from deckcheck.analysis.dilemmas import DilemmaView, view_dilemmas
 from deckcheck.analysis.missions import DeckView, view_deck
 from deckcheck.analysis.ships import ShipView, view_ships
@@ -10,12 +13,14 @@ from deckcheck.analysis.tempo import Tempo, load_tempo
 from deckcheck.frozen import Value
 from deckcheck.model import ResolvedDeck
 from deckcheck.workspace.deck_statistics import TURNS, check_turns
+from deckcheck.workspace.progress import begin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.model import Deck
+    from deckcheck.workspace.progress import Watch
     from deckcheck.workspace.workspace import Workspace
 
 __all__ = ["DeckMissions", "missions"]
@@ -41,6 +46,8 @@ def missions(
     *,
     turns: Sequence[int] = TURNS,
     seed: int = 1,
+    seconds: float | None = None,
+    watch: Watch | None = None,
 ) -> DeckMissions:
     """Everything there is to say about the missions of a deck.
 
@@ -50,6 +57,8 @@ def missions(
         file: the name of the file, for bytes.
         turns: to give chances for, from 1.
         seed: for chances that must be simulated.
+        seconds: most time to look for crews; chances are then the least that they are.
+        watch: is told what is being looked at.
 
     Raises:
         DeckcheckError: a turn or the format cannot be meant so, or the bytes are no text.
@@ -57,7 +66,9 @@ def missions(
     check_turns(turns)
     resolved = workspace.resolve(deck, file)
     tempo = load_tempo(workspace.format_of(resolved.deck))
-    view = view_deck(resolved, tempo, turns, seed)
+    until = None if seconds is None else monotonic() + seconds
+    told = partial(begin, watch)
+    view = view_deck(resolved, tempo, turns, seed, until=until, told=told)
     crews = [(mission.card, mission.crews) for mission in view.missions]
     return DeckMissions(
         resolved,

@@ -201,6 +201,14 @@ def missions(
     turns: Annotated[str, own("Turns to give chances for.", "N,N")] = "",
     seed: Annotated[int, own("For chances that must be simulated.", shown=True)] = 1,
     output: Annotated[str, own("`console` or `json`.", "NAME")] = "console",
+    seconds: Annotated[
+        float | None,
+        own(
+            "Most time to look for crews; chances are then at least so much.",
+            "SECONDS",
+            "--time-limit",
+        ),
+    ] = None,
     card_db: Annotated[str, option("--card-db")] = "",
     cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
@@ -212,7 +220,7 @@ def missions(
     """
     from deckcheck.cli.run.missions import run
 
-    run(deck, format, turns, seed, output, card_db, cards)
+    run(deck, format, turns, seed, output, seconds, card_db, cards)
 
 
 def suggest(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.cli.io.decks import read_deck, workspace_for
 from deckcheck.cli.io.terminal import send, show
+from deckcheck.cli.io.waiting import done, watch_of_terminal
 from deckcheck.cli.run.stats import turns_of
 from deckcheck.errors import UnknownName
 from deckcheck.pages.missions import document, lines
@@ -24,6 +25,7 @@ def run(
     turns: str,
     seed: int,
     output: str,
+    seconds: float | None = None,
     card_db: str = "",
     cards: Sequence[str] = (),
 ) -> None:
@@ -36,7 +38,15 @@ def run(
     if output not in _OUTPUTS:
         raise UnknownName("output", output, _OUTPUTS)
     workspace = workspace_for(format_name, card_db, cards)
-    found = missions(workspace, read_deck(workspace, path), turns=turns_of(turns), seed=seed)
+    found = missions(
+        workspace,
+        read_deck(workspace, path),
+        turns=turns_of(turns),
+        seed=seed,
+        seconds=seconds,
+        watch=watch_of_terminal(),
+    )
+    done()
     if output == "json":
         import json
 
