@@ -185,7 +185,9 @@ def validate(
     catalog = catalog or load_catalog()
     resolved = resolve(deck, catalog, as_of, infer=infer)
     if pool is not None:
-        resolved = resolved.with_pool(resolve(pool, catalog, as_of))
+        from deckcheck.sealed.pool_titles import against_pool
+
+        resolved = against_pool(resolved, resolve(pool, catalog, as_of), format_)
     return judge(
         resolved,
         format_,

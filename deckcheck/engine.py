@@ -75,7 +75,14 @@ def judge(
         entries=deck.entries,
         unresolved=deck.unresolved,
         format_files=tuple([foreign.file for foreign in format_.foreign]),
+        pool=_named(deck.pool) if deck.pool is not None else "",
     )
+
+
+def _named(pool: ResolvedDeck) -> str:
+    """A pool by its file and the number of its box."""
+    box = pool.deck.header("box")
+    return f"{pool.deck.file}, box {box}" if box else pool.deck.file
 
 
 def _foreign_rules(format_: Format) -> Finding:

@@ -10,9 +10,9 @@ import pytest
 from deckcheck import load_catalog, load_format, read_deck_bytes, validate
 from deckcheck.decklists import write
 from deckcheck.model import Finding
+from deckcheck.products.product import Part
 from deckcheck.sealed import audit, load_product, open_box, pool_deck
 from deckcheck.sealed.opening import SlotCards
-from deckcheck.sealed.product import Part
 
 CATALOG = load_catalog()
 SLOT_CARDS = SlotCards(CATALOG)

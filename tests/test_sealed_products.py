@@ -12,10 +12,10 @@ from deckcheck.decklists import write
 from deckcheck.decklists.registry import read
 from deckcheck.errors import FormatError, UnknownName
 from deckcheck.model import Card
+from deckcheck.products.document import read as read_product
+from deckcheck.products.loader import _checked, _product
 from deckcheck.resolve import resolve
 from deckcheck.sealed import audit, load_product, open_box, pool_deck, product_ids
-from deckcheck.sealed.document import read as read_product
-from deckcheck.sealed.loader import _checked, _product
 from deckcheck.sealed.opening import Pool, SlotCards
 
 BOXES = 1000

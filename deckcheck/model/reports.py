@@ -97,6 +97,8 @@ class Report(Value):
     """The deck's lines whose card is not known."""
     format_files: tuple[str, ...] = ()
     """The files of formats and rule sets that are no part of deckcheck; a finding tells of them."""
+    pool: str = ""
+    """The file of the pool that the deck was judged against, with the number of its box."""
 
     @property
     def format_shown(self) -> str:

@@ -41,7 +41,7 @@ def audit_lines(found: AuditedPool, width: int) -> Iterator[Line]:
             Span("ok", Style.GOOD) if slot.passed else Span("fails", Style.BAD),
             Span(slot.slot),
             Span(f"{slot.found}/{slot.expected}"),
-            Span("; ".join(slot.faults)),
+            Span("; ".join([*slot.faults, *(f"unusual: {said}" for said in slot.remarks)])),
         )
         for slot in audit.slots
     ]
@@ -50,6 +50,8 @@ def audit_lines(found: AuditedPool, width: int) -> Iterator[Line]:
         yield from paragraph(f"{audit.found} cards; one box holds {audit.size}.", width)
     for card, copies in audit.strangers:
         yield from paragraph(f"{copies} {card}: in no slot of this product.", width)
+    for printing in audit.elsewhere:
+        yield from paragraph(f"{printing}: another printing than this product holds.", width)
     for doubt in found.doubts:
         yield from paragraph(doubt, width)
     if not audit.possible:

@@ -100,6 +100,8 @@ def _full(report: Report, options: ReportOptions) -> Iterator[Line]:
     )
     if report.name:
         yield from paragraph(report.name, width)
+    if report.pool:
+        yield from paragraph(f"From the pool {report.pool}.", width)
     shown = [one for one in report.findings if options.notes or not is_advice(one, report)]
     hidden = len(report.findings) - len(shown)
     more = f" Show {hidden} with --notes." if hidden else ""

@@ -75,6 +75,7 @@ def _deck(report: Report) -> dict[str, Any]:
         },
         "lines": _account(report.lines),
         "findings": [finding_document(finding) for finding in report.findings],
+        **({"pool": report.pool} if report.pool else {}),
         **({"format_files": list(report.format_files)} if report.format_files else {}),
     }
 

@@ -15,7 +15,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["CardNotInPool", "ImplausiblePool", "PrintingNotInPool", "pool_cards"]
+__all__ = [
+    "CardNotInPool",
+    "ImplausiblePool",
+    "OtherBox",
+    "PoolNotFromBox",
+    "PrintingNotInPool",
+    "pool_cards",
+]
 
 
 def pool_cards(pool: ResolvedDeck) -> tuple[Held, ...]:
@@ -97,6 +104,78 @@ class PrintingNotInPool(Rule):
                 limit=asked - missing,
                 actual=asked,
                 hint="Name the printing that came out of the box, or none.",
+            )
+
+
+@register
+class OtherBox(Rule):
+    """A deck of one box, judged against the pool of another.
+
+    Both name the number of their box, and the numbers differ: then it is not known that this is the
+    pool it was built from.
+    """
+
+    id = "other-box"
+    severity = Severity.UNDECIDED
+    ledger = ("E-016",)
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        if deck.pool is None:
+            return
+        own, other = deck.deck.header("box"), deck.pool.deck.header("box")
+        if own and other and own != other:
+            yield self.finding(
+                f"The deck is of box {own}, the pool of box {other}.",
+                hint=f"Name the pool of box {own}, or correct the number.",
+                wants="pool",
+            )
+
+
+@register
+class PoolNotFromBox(Rule):
+    """A pool that cannot have come out of the box, slot by slot.
+
+    More cards of a rarity than its packs hold, more copies of a card than there are packs, a face
+    card without its mission, a card or a printing that the box has not. What the texts call usual
+    is a warning where it is otherwise. The same as `deckcheck sealed audit` says; lines of the pool
+    that could not be read leave it to the rule about its size.
+    """
+
+    id = "pool-not-from-box"
+    ledger = ("E-005", "E-006", "E-062", "E-063", "E-065")
+
+    product: str
+    """Id of the product."""
+
+    def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
+        pool = deck.pool
+        if pool is None or any(one.blocks for one in (*pool.deck.findings, *pool.findings)):
+            return
+        from deckcheck.products.audit import check
+        from deckcheck.products.loader import load_product
+
+        product = load_product(self.product)
+        found = check(product, pool, *IN_POOL)
+        hint = f"Count the pool again; it is taken to come out of: {product.title}."
+        for slot in found.slots:
+            for faults, severity in (
+                (slot.faults, self.severity),
+                (slot.remarks, Severity.WARNING),
+            ):
+                if faults:
+                    yield self.finding(
+                        f"The pool, {slot.slot}: {'; '.join(faults)}.",
+                        severity=severity,
+                        limit=slot.expected,
+                        actual=slot.found,
+                        hint=hint,
+                    )
+        strange = [f"{copies} {card}" for card, copies in found.strangers]
+        if strange or found.elsewhere:
+            yield self.finding(
+                f"The box does not hold {listing([*strange, *found.elsewhere])} of the pool.",
+                actual=len(strange) + len(found.elsewhere),
+                hint=hint,
             )
 
 

@@ -1,10 +1,10 @@
 """Sealed play: what a product holds, opening it, and whether a pool can have come out of it."""
 
-from deckcheck.sealed.audit import PoolAudit, SlotCheck, audit
-from deckcheck.sealed.loader import load_product, product_ids
+from deckcheck.products.audit import PoolAudit, SlotCheck, audit
+from deckcheck.products.loader import load_product, product_ids
+from deckcheck.products.product import Assumption, Fixed, Part, Product, Slot, Variant
 from deckcheck.sealed.opening import Opened, Pool, open_box
 from deckcheck.sealed.pools import pool_deck
-from deckcheck.sealed.product import Assumption, Fixed, Part, Product, Slot, Variant
 
 __all__ = [
     "Assumption",

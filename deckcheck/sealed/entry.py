@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
-from deckcheck.sealed.audit import audit
+from deckcheck.products.audit import audit
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.model import Card
-    from deckcheck.sealed.audit import PoolAudit
+    from deckcheck.products.audit import PoolAudit
+    from deckcheck.products.product import Product
     from deckcheck.sealed.opening import SlotCards
-    from deckcheck.sealed.product import Product
 
 __all__ = ["Reply", "Session", "may_hold"]
 

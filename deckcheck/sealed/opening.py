@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from deckcheck.catalog import Catalog
     from deckcheck.model import Card
-    from deckcheck.sealed.product import Fixed, Product, Slot
+    from deckcheck.products.product import Fixed, Product, Slot
 
 __all__ = ["Opened", "Pool", "SlotCards", "open_box"]
 

@@ -6,10 +6,13 @@ import os
 
 from deckcheck import api
 from deckcheck.errors import DeckcheckError, WrongOption
+from deckcheck.model import Finding, Severity
 from deckcheck.paths import refuse_outside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deckcheck.formats import Format
     from deckcheck.model import Deck
 
@@ -72,13 +75,33 @@ class Pools:
 
     def _boxes(self) -> dict[str, Deck]:
         if self._by_box is None:
-            decks = [self._read(file) for file in self._files.values()]
-            self._by_box = {deck.header("box"): deck for deck in decks if deck.header("box")}
+            same: dict[str, list[Deck]] = {}
+            for file in self._files.values():
+                deck = self._read(file)
+                same.setdefault(deck.header("box"), []).append(deck)
+            same.pop("", None)
+            self._by_box = {box: _only(box, decks) for box, decks in same.items()}
         return self._by_box
 
     def _read(self, file: str) -> Deck:
         refuse_outside(file, [self._folder])
         return api.read_deck(file)
+
+
+def _only(box: str, decks: Sequence[Deck]) -> Deck:
+    """The pool of a box; of several with one number nobody knows which is meant."""
+    first, *others = decks
+    if not others:
+        return first
+    files = ", ".join([os.path.basename(deck.file) for deck in decks])
+    doubt = Finding(
+        rule="two-pools-of-one-box",
+        severity=Severity.UNDECIDED,
+        message=f"{len(decks)} pools have the box number {box}: {files}.",
+        hint="Give each its own number, or name the pool after the deck.",
+        origin="pools",
+    )
+    return first.replace(lines=(), findings=(*first.findings, doubt))
 
 
 def _pool_files(folder: str) -> dict[str, str]:

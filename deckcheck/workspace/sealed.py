@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from deckcheck.errors import DeckcheckError, WrongOption
 from deckcheck.frozen import Value
+from deckcheck.products.audit import check
+from deckcheck.resolve.narrowing import from_box
 from deckcheck.rules.pools import pool_cards
-from deckcheck.sealed import audit as audit_cards
+from deckcheck.rules.printings import IN_POOL
 from deckcheck.sealed import load_product, open_box, pool_deck, product_ids
 from deckcheck.sealed.entry import Session
 from deckcheck.sealed.opening import SlotCards
@@ -81,20 +83,17 @@ def audit_pools(workspace: Workspace, pools: Iterable[Deck], product: str) -> It
     Raises:
         UnknownName: there is no such product.
     """
-    found, slot_cards = load_product(product), SlotCards(workspace.catalog)
-    return (_audited(workspace.resolve(pool), found, slot_cards) for pool in pools)
+    found = load_product(product)
+    return (_audited(from_box(workspace.resolve(pool), found), found) for pool in pools)
 
 
-def _audited(deck: ResolvedDeck, product: Product, slot_cards: SlotCards) -> AuditedPool:
+def _audited(deck: ResolvedDeck, product: Product) -> AuditedPool:
     doubts = [
         f"line {finding.lines[0]}: {finding.message}" if finding.lines else finding.message
         for finding in (*deck.deck.findings, *deck.findings)
         if finding.blocks
     ]
-    cards = {held.card.id: (held.card, held.quantity) for held in pool_cards(deck)}
-    return AuditedPool(
-        deck.deck.file, product, audit_cards(product, slot_cards, cards), tuple(doubts)
-    )
+    return AuditedPool(deck.deck.file, product, check(product, deck, *IN_POOL), tuple(doubts))
 
 
 class PoolEntry:
@@ -118,7 +117,11 @@ class PoolEntry:
         """
         self.product = load_product(product)
         self._catalog = workspace.catalog
-        start, headers = _begun(workspace.resolve(begun)) if begun is not None else ((), ())
+        start, headers = (
+            _begun(from_box(workspace.resolve(begun), self.product))
+            if begun is not None
+            else ((), ())
+        )
         if box:
             headers = (*[header for header in headers if header[0] != "box"], ("box", box))
         self._headers = headers

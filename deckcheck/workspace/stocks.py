@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.builder.build.stock import every_card, stock_of
 from deckcheck.errors import DeckcheckError
+from deckcheck.sealed.pool_titles import out_of_box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def listed(workspace: Workspace, pool: Deck) -> tuple[ResolvedDeck, Stock]:
     Raises:
         DeckcheckError: every fault of the list, by line; or there is no card in it.
     """
-    resolved = workspace.resolve(pool)
+    resolved = out_of_box(workspace.resolve(pool), workspace.format_of(pool))
     stock = stock_of(resolved)
     if stock.unread:
         told = [

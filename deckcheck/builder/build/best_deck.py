@@ -15,6 +15,7 @@ from deckcheck.engine import judge
 from deckcheck.frozen import Value
 from deckcheck.model import Deck, Section, Verdict
 from deckcheck.resolve import resolve
+from deckcheck.resolve.narrowing import from_pool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -202,14 +203,14 @@ def _built(model: Model, solution: Solution) -> Build:
     task = model.task
     placed = model.placed(solution)
     deck = written_deck(placed, task.format, task.catalog, task.pool)
-    resolved = resolve(deck, task.catalog, task.as_of or None).with_pool(task.pool)
+    resolved = from_pool(resolve(deck, task.catalog, task.as_of or None), task.pool)
     report = judge(resolved, task.format, versions=task.versions)
     _sound(report)
     gap = solution.gap
     return Build(placed, solution.gain, gap, model.solved(solution), deck, report, resolved)
 
 
-_POOL_RULES = ("implausible-pool",)
+_POOL_RULES = ("implausible-pool", "pool-not-from-box")
 """They judge the stock, which the builder did not choose."""
 
 

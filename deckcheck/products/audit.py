@@ -9,16 +9,23 @@ from __future__ import annotations
 
 from deckcheck.frozen import Value
 from deckcheck.model.assignment import unseated
+from deckcheck.model.filters import matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Protocol
 
-    from deckcheck.model import Card
-    from deckcheck.sealed.opening import SlotCards
-    from deckcheck.sealed.product import Product, Slot
+    from deckcheck.model import Card, ResolvedDeck, Section
+    from deckcheck.products.product import Product, Slot
 
-__all__ = ["PoolAudit", "SlotCheck", "audit"]
+    class SlotCards(Protocol):
+        """What tells the cards of a slot: of all there are, or of a pool."""
+
+        def eligible(self, slot: Slot) -> Sequence[Card]: ...
+
+
+__all__ = ["OfPool", "PoolAudit", "SlotCheck", "audit", "check", "may_hold"]
 
 
 class SlotCheck(Value):
@@ -29,6 +36,8 @@ class SlotCheck(Value):
     found: int
     faults: tuple[str, ...] = ()
     """Sentences; empty if the slot can be as it is."""
+    remarks: tuple[str, ...] = ()
+    """What is unusual about it, and not impossible."""
 
     @property
     def passed(self) -> bool:
@@ -44,12 +53,15 @@ class PoolAudit(Value):
     slots: tuple[SlotCheck, ...]
     strangers: tuple[tuple[str, int], ...]
     """Cards that no slot can hold, with their copies."""
+    elsewhere: tuple[str, ...] = ()
+    """Printings that the pool names and the product does not hold, of cards that it may hold."""
 
     @property
     def possible(self) -> bool:
         return (
             self.found == self.size
             and not self.strangers
+            and not self.elsewhere
             and all(slot.passed for slot in self.slots)
         )
 
@@ -78,6 +90,60 @@ def audit(
         _placed(product, places, cards) for places in _readings(product, slot_cards)
     ]  # one for each variant; the best one is the most favorable reading
     return min(audits, key=lambda one: (sum(n for _, n in one.strangers), _failing(one)))
+
+
+class OfPool:
+    """The cards of a pool, by the slots that they may have come from."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._cards = list(cards)
+
+    def eligible(self, slot: Slot) -> list[Card]:
+        """Those of them that the slot may hold."""
+        rarities = {name for name, _ in slot.rarities}
+        return [
+            card
+            for card in self._cards
+            if any(
+                one.expansion == slot.expansion and (not rarities or one.rarity in rarities)
+                for one in card.printings
+            )
+            and matches(slot.cards, card)
+        ]
+
+
+def may_hold(product: Product, card: Card) -> bool:
+    """Whether a card can come out of a product."""
+    alone = OfPool([card])
+    for inside, _ in product.opened():
+        filled = (*inside.fixed, *(one for variant in inside.variants for one in variant.fixed))
+        if any(one.card == card.id for one in filled) or any(map(alone.eligible, inside.slots)):
+            return True
+    return False
+
+
+def check(product: Product, pool: ResolvedDeck, *sections: Section) -> PoolAudit:
+    """A pool file against a product, the printings that it names included.
+
+    Args:
+        product: the box the pool is said to come from.
+        pool: as its file was understood.
+        sections: those that hold the pool.
+    """
+    cards = {held.card.id: (held.card, held.quantity) for held in pool.held(*sections)}
+    found = audit(product, OfPool([card for card, _ in cards.values()]), cards)
+    releases = {slot.expansion for inside, _ in product.opened() for slot in inside.slots}
+    for inside, _ in product.opened():
+        filled = (*inside.fixed, *(one for variant in inside.variants for one in variant.fixed))
+        releases |= {one.expansion for one in filled}
+    strange = {card for card, _ in found.strangers}
+    elsewhere = [
+        f"{entry.line.name} [{entry.line.tag}]" if entry.line.tag else entry.line.name
+        for entry in pool.entries
+        if entry.section in sections and entry.printings and entry.card.id not in strange
+        if not any(printing.expansion in releases for printing in entry.printings)
+    ]
+    return found.replace(elsewhere=tuple(dict.fromkeys(elsewhere)))
 
 
 def _failing(found: PoolAudit) -> int:
@@ -141,13 +207,15 @@ def _check(
     ]
     shared = any(other is not place and other.most.keys() & place.most for other in places)
     # Cards that fit two slots are told apart by nobody: only what finds no room at all is a fault.
+    remarks: list[str] = []
     if (found != place.room and not shared) or any(card in crowded for card in here):
-        faults.append(f"{found} of {place.room} cards")
+        told = faults if place.slot is None or not place.slot.usual else remarks
+        told.append(f"{found} of {place.room} cards")
     if place.slot is None:
         faults += [f"{card} is missing" for card in place.most if not copies.get(card)]
     elif place.slot.pairs:
         faults += _unpaired(place.slot, copies)
-    return SlotCheck(place.name, place.room, found, tuple(faults))
+    return SlotCheck(place.name, place.room, found, tuple(faults), tuple(remarks))
 
 
 def _unpaired(slot: Slot, copies: Mapping[str, int]) -> Iterable[str]:

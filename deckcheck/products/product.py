@@ -46,6 +46,8 @@ class Slot(Value):
     """Name of the slot whose card decides this one; empty for none."""
     pairs: tuple[tuple[str, str], ...]
     """Card ids: of that slot, and of this one."""
+    usual: bool = False
+    """Whether the texts say `usually`: another number of cards is unusual, not impossible."""
 
 
 class Assumption(Value):

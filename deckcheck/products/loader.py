@@ -7,9 +7,9 @@ from functools import cache
 from deckcheck.errors import CardDataError, FormatError, UnknownName
 from deckcheck.model.filters import Dialect, Filter, parse
 from deckcheck.nearest import nearest
+from deckcheck.products.document import Table, read
+from deckcheck.products.product import Assumption, Fixed, Part, Product, Slot, Variant
 from deckcheck.resources import data_dir
-from deckcheck.sealed.document import Table, read
-from deckcheck.sealed.product import Assumption, Fixed, Part, Product, Slot, Variant
 
 __all__ = ["load_product", "product_ids"]
 
@@ -89,6 +89,7 @@ def _slot(table: Table, origin: str) -> Slot:
         distinct=table.flag("distinct", True),
         paired_with=table.text("paired_with", ""),
         pairs=tuple(table.texts("pairs").items()),
+        usual=table.flag("usual", False),
     )
 
 
