@@ -425,7 +425,7 @@ def test_what_the_pool_lacks_is_named(pools: list[str]) -> None:
     task = task_of(pools[0], wish=Wish(lock=(("Captain Kirk", 1, ""),)))
     with pytest.raises(NothingFits) as caught:
         build(task, Highs())
-    assert caught.value.conflicts == (("lock 1 Captain Kirk",),)
+    assert caught.value.conflicts == (("lock 1 Captain Kirk, of which there are none",),)
     small = task_of("[pool]\n1 Secret Salvage II\n1 Archer\n3 Scan\n")
     with pytest.raises(NothingFits) as caught:
         build(small, Highs())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from deckcheck.builder.build.deck import plan_in_words
+from deckcheck.analysis.tempo import load_tempo
+from deckcheck.builder.build.seed_words import plan_in_words
 from deckcheck.decklists.native import write
 from deckcheck.pages.odds import how_found
 
@@ -45,7 +46,7 @@ def _headline(found: BuiltDeck) -> Iterator[str]:
 def _plan(found: BuiltDeck) -> Iterator[str]:
     yield ""
     yield "Seed plan"
-    for line in plan_in_words(found.best.placed):
+    for line in plan_in_words(found.best.placed, in_order=load_tempo(found.format).alternate):
         yield f"  {line}"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from deckcheck.builder.build.deck import plan_in_words
+from deckcheck.analysis.tempo import load_tempo
+from deckcheck.builder.build.seed_words import plan_in_words
 from deckcheck.builder.repair.repair import NoRepair
 from deckcheck.decklists.native import write
 from deckcheck.errors import DeckcheckError
@@ -121,7 +122,7 @@ def build(request: Request) -> dict[str, Any]:
         "worth": best.gain,
         "proved": best.proved,
         "more": best.gap,
-        "plan": list(plan_in_words(best.placed)),
+        "plan": plan_in_words(best.placed, in_order=load_tempo(found.format).alternate),
         "turns": list(found.chances.turns),
         "chances": [
             {"mission": mission.card.id, "by_turn": list(mission.attempt.chances)}

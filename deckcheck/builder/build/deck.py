@@ -8,10 +8,9 @@ from deckcheck.decklists.native import numbered
 from deckcheck.frozen import Value
 from deckcheck.model import Deck, DeckLine, Section
 from deckcheck.model.assignment import seated
-from deckcheck.model.cards import CardType
 from deckcheck.model.decks import PlanLine
 from deckcheck.model.facility_places import takes_seeded
-from deckcheck.model.kinds import REPORTING, has_outpost, is_outpost
+from deckcheck.model.kinds import has_outpost, is_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,10 +22,10 @@ if TYPE_CHECKING:
 
     Placed = Sequence[tuple[Card, Section, int]]
 
-__all__ = ["plan_in_words", "written_deck"]
+__all__ = ["outposts_at", "start_of", "written_deck"]
 
 
-class _Start(Value):
+class Start(Value):
     """Where the deck starts: the mission, and the outpost there (built in, or a seeded card)."""
 
     mission: str
@@ -40,7 +39,7 @@ def written_deck(
 
     The mission of the outpost comes first, for there the player must begin the spaceline.
     """
-    start = _start(placed)
+    start = start_of(placed)
     first = start.mission if start else ""
     ordered = sorted(placed, key=lambda one: (one[1] is not Section.MISSIONS, one[0].id != first))
     supply = Supply(catalog, pool)
@@ -70,14 +69,14 @@ def _laid(card: Card, section: Section, count: int, placed: Placed) -> Iterator[
     Outposts besides the first have missions of their own; the plan says of the first where it is.
     """
     if section is Section.SEED and is_outpost(card):
-        for place, (outpost, mission) in enumerate(_outposts_at(placed)):
+        for place, (outpost, mission) in enumerate(outposts_at(placed)):
             if outpost == card.id:
                 yield 1, mission if place else ""
     else:
         yield count, ""
 
 
-def _outposts_at(placed: Placed) -> list[tuple[str, str]]:
+def outposts_at(placed: Placed) -> list[tuple[str, str]]:
     """Each seeded outpost with the mission it is at; a mission takes one."""
     outposts = [one for one in placed if one[1] is Section.SEED and is_outpost(one[0])]
     missions = [one for one in placed if one[1] is Section.MISSIONS and not has_outpost(one[0])]
@@ -94,43 +93,13 @@ def _outposts_at(placed: Placed) -> list[tuple[str, str]]:
     ]
 
 
-def _start(placed: Placed) -> _Start | None:
+def start_of(placed: Placed) -> Start | None:
     """The first seeded outpost, else a built-in one."""
-    for outpost, mission in _outposts_at(placed):
-        return _Start(mission, outpost)
+    for outpost, mission in outposts_at(placed):
+        return Start(mission, outpost)
     built_in = [mission for mission in _cards(placed, Section.MISSIONS) if has_outpost(mission)]
-    return _Start(built_in[0].id, built_in[0].id) if built_in else None
+    return Start(built_in[0].id, built_in[0].id) if built_in else None
 
 
 def _cards(placed: Placed, section: Section) -> list[Card]:
     return [card for card, place, _ in placed if place is section]
-
-
-def plan_in_words(placed: Placed) -> list[str]:
-    """The seed plan, as sentences for a person."""
-    seeds = _cards(placed, Section.SEED)
-    said = []
-    start = _start(placed)
-    if start and start.mission == start.outpost:
-        said.append(f"Begin your spaceline with {start.mission}, its outpost face up.")
-    elif start:
-        said.append(f"Begin your spaceline with {start.mission} and seed {start.outpost} there.")
-    said += [f"Seed {outpost} at {mission}." for outpost, mission in _outposts_at(placed)[1:]]
-    said += [
-        f"Seed {card.id} face up aboard the outpost." for card in seeds if card.has_type(*REPORTING)
-    ]
-    dilemmas = [card for card in seeds if card.has_type(CardType.DILEMMA)]
-    for words, planet, space in (
-        ("planet missions", True, False),
-        ("space missions", False, True),
-        ("missions of either kind", True, True),
-    ):
-        fitting = [
-            card.id for card in dilemmas if (card.place_planet, card.place_space) == (planet, space)
-        ]
-        if fitting:
-            said.append(f"Under the opponent's {words}: {', '.join(fitting)}.")
-    artifacts = [card.id for card in seeds if card.has_type(CardType.ARTIFACT)]
-    if artifacts:
-        said.append(f"Under your own planet missions, one each: {', '.join(artifacts)}.")
-    return said

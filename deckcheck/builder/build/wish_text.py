@@ -78,6 +78,10 @@ def _card(text: str, catalog: Catalog) -> str:
     exact = [card for card in cards if card.id == name]
     if len(exact) == 1 and not tag:
         return exact[0].id
+    if not cards:
+        from deckcheck.nearest import nearest
+
+        raise UnknownName("card", text.strip(), nearest(name, (card.title for card in catalog)))
     raise UnknownName("card", text.strip(), tuple(card.id for card in cards[:5]))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.errors import UnknownName
+from deckcheck.errors import UnknownName, WrongOption
 from deckcheck.frozen import Value
 from deckcheck.model import Affiliation
 from deckcheck.model.kinds import CREWS, MIX_WITH_ALL, mixes_with_all
@@ -36,8 +36,11 @@ def ask(wish: Wish, seats: Seats) -> None:
     by_id = {item.card.id: number for number, item in enumerate(seats.items)}
     for card, copies, section in wish.lock:
         where = {"missions": seats.missions, "seed": seats.seeds, "draw": seats.draws}
-        group = f"lock {copies} {card}" + (f" ({section})" if section else "")
         number = by_id.get(card)
+        held = seats.items[number].copies if number is not None else 0
+        group = f"lock {copies} {card}" + (f" ({section})" if section else "")
+        if held < copies:
+            group += f", of which there {'is' if held == 1 else 'are'} {held or 'none'}"
         terms: dict[int, float] = {}
         if number is not None and section:
             terms = {where[section][number]: 1.0} if number in where[section] else {}
@@ -70,6 +73,9 @@ def _set_affiliation(name: str, seats: Seats) -> None:
         from deckcheck.nearest import nearest
 
         raise UnknownName("affiliation", name, nearest(name, map(str, known.values())))
+    wanted = known[name.lower()]
+    if not any(wanted in item.card.affiliations for item in seats.items):
+        raise WrongOption(f"there is no card of {wanted} to build from.", "affiliation")
     allowed = (known[name.lower()], *MIX_WITH_ALL)
     for number, item in enumerate(seats.items):
         if item.card.has_type(*CREWS) and not set(item.card.affiliations) & set(allowed):
