@@ -221,12 +221,13 @@ def _option(option: Option, people: int) -> float | None:
         ]
         if any(total < one.least for total, one in zip(sums, option.demands, strict=True)):
             continue
-        gain = 0.0
+        most = max(demand.least for demand in option.demands)
+        gain = SCORE.crew * max(1, -(-most // int(SCORE.brings)))
         for total, demand in zip(sums, option.demands, strict=True):
             for times, worth_ in enumerate(SCORE.redundancy, 2):
                 if total >= times * demand.least:
                     gain += worth_ / len(option.demands)
-        found = max(found or 0.0, gain)
+        found = gain if found is None else max(found, gain)
     return found
 
 

@@ -6,6 +6,8 @@ meet requirements and staff ships, so spare copies and second versions add nothi
 
 from __future__ import annotations
 
+from math import ceil
+
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.people import Candidate, modes_of, persona_keys
 from deckcheck.analysis.ships import crew_choices, matches_ship, seats_filled, staffing_places
@@ -25,7 +27,15 @@ if TYPE_CHECKING:
     from deckcheck.builder.solver.linear import Program
     from deckcheck.model import Card
 
-__all__ = ["Abilities", "Attempt", "is_linear", "points_of", "seats_filled", "worth_in_play"]
+__all__ = [
+    "Abilities",
+    "Attempt",
+    "is_linear",
+    "points_of",
+    "seats_filled",
+    "worth_in_play",
+    "worth_of_crew",
+]
 
 
 class Attempt(Value):
@@ -91,7 +101,9 @@ class Abilities:
             gain = self.score.mission + self.score.point * points_of(facts.points)
             goal: Goal = goal_of(facts, able)
             made = [
-                self._attempt(number, option, gain) for option in goal.options if is_linear(option)
+                self._attempt(number, option, gain + worth_of_crew(option, self.score))
+                for option in goal.options
+                if is_linear(option)
             ]
             if made:
                 one_way = dict.fromkeys([attempt.solved for attempt in made], 1.0)
@@ -244,6 +256,12 @@ def worth_in_play(card: Card, score: Score) -> float:
     levels = sum(level for level in best.skills.values() if level > 0)
     people = max(1, len(card.members))
     return score.person * people + score.attribute * attributes + score.skill * levels
+
+
+def worth_of_crew(option: Option, score: Score) -> float:
+    """What it is worth that a mission takes few people: all of them have to be played first."""
+    largest = max([demand.least for demand in option.demands], default=0)
+    return score.crew * max(1, ceil(largest / score.brings))
 
 
 def is_linear(option: Option) -> bool:

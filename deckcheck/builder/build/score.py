@@ -31,6 +31,10 @@ class Score(Value):
     """Each mission that can be solved."""
     point: float
     """Each printed point of such a mission."""
+    crew: float
+    """Each person whom the largest demand of such a mission takes at least; below 0."""
+    brings: float
+    """What one person is taken to bring to a demand: points of an attribute, levels of a skill."""
     redundancy: tuple[float, ...]
     """Each mission whose every demand is covered twice, three times, ...; in shares by demand."""
     ships: tuple[float, ...]

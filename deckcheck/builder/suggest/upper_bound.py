@@ -12,7 +12,13 @@ from itertools import combinations
 from deckcheck.analysis.demands import goal_of
 from deckcheck.analysis.people import Candidate, persona_keys
 from deckcheck.analysis.ships import matches_ship, staffing_places
-from deckcheck.builder.build.abilities import is_linear, points_of, seats_filled, worth_in_play
+from deckcheck.builder.build.abilities import (
+    is_linear,
+    points_of,
+    seats_filled,
+    worth_in_play,
+    worth_of_crew,
+)
 from deckcheck.builder.build.values import worth_alone
 from deckcheck.frozen import Value
 from deckcheck.model.kinds import MIX_WITH_ALL, REPORTING, brings_outpost, is_crew, is_outpost
@@ -207,7 +213,8 @@ class _AtBest:
             for adds in [(0,) * len(rows), *(way.adds for way in ways)]:
                 sums = [row.base + max(0, add) for row, add in zip(rows, adds, strict=True)]
                 if all(total >= row.least for row, total in zip(rows, sums, strict=True)):
-                    found.append(gain + self._redundant(rows, sums))
+                    crew = worth_of_crew(option, self._score)
+                    found.append(gain + crew + self._redundant(rows, sums))
         return max(found)
 
     def _redundant(self, rows: list[_Row], sums: list[int]) -> float:
