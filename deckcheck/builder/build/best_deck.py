@@ -6,9 +6,10 @@ from deckcheck.builder.build.abilities import Abilities
 from deckcheck.builder.build.conflicts import conflicts
 from deckcheck.builder.build.deck import written_deck
 from deckcheck.builder.build.limits import limits_of
+from deckcheck.builder.build.parties import keep_to_one_party
 from deckcheck.builder.build.seats import Seats
 from deckcheck.builder.build.values import value_cards
-from deckcheck.builder.build.wishes import Wish, ask, keep_to_one_party
+from deckcheck.builder.build.wishes import Wish, ask
 from deckcheck.builder.errors import NothingFits, UnsoundBuild
 from deckcheck.builder.solver.linear import Program
 from deckcheck.engine import judge
@@ -80,7 +81,7 @@ class Model:
         self.abilities = Abilities(self.seats, task.score)
         value_cards(self.seats, self.abilities, task.score, limits.draws)
         if "incompatible-affiliations" in limits.rules:
-            keep_to_one_party(self.seats)
+            keep_to_one_party(self.seats, task.as_of or task.catalog.version)
         ask(task.wish, self.seats)
 
     def missions(self, solution: Solution) -> list[int]:

@@ -40,7 +40,8 @@ def need_outposts(seats: Seats, active: Mapping[int, int]) -> None:
     for number, in_play in active.items():
         own = seats.items[number].card.affiliations
         bound = own and not set(own) & set(MIX_WITH_ALL)
-        fitting = [at[one] for one in own if one in at] if bound else [anywhere]
+        # An outpost of those who mix with all receives everybody.
+        fitting = [at[one] for one in (*own, *MIX_WITH_ALL) if one in at] if bound else [anywhere]
         most = float(program.upper[in_play])
         program.require({in_play: 1.0, **dict.fromkeys(fitting, -most)}, most=0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.errors import UnknownName, WrongOption
 from deckcheck.frozen import Value
 from deckcheck.model import Affiliation
-from deckcheck.model.kinds import CREWS, MIX_WITH_ALL, mixes_with_all
+from deckcheck.model.kinds import CREWS, MIX_WITH_ALL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from deckcheck.builder.build.seats import Seats
 
-__all__ = ["Wish", "ask", "keep_to_one_party"]
+__all__ = ["Wish", "ask"]
 
 
 class Wish(Value):
@@ -82,20 +82,3 @@ def _set_affiliation(name: str, seats: Seats) -> None:
             seats.program.require(
                 seats.stocked(number), most=0, group=f"affiliation {known[name.lower()]}"
             )
-
-
-def keep_to_one_party(seats: Seats) -> None:
-    """Where affiliations do not mix, the people and ships are of one affiliation or of none."""
-    parties = {
-        one: seats.program.variable(f"party {one}", 1)
-        for one in Affiliation
-        if one not in MIX_WITH_ALL
-    }
-    seats.program.require(dict.fromkeys(parties.values(), 1.0), most=1)
-    for number, item in enumerate(seats.items):
-        card = item.card
-        if not card.has_type(*CREWS) or mixes_with_all(card):
-            continue
-        own = {parties[one]: -float(item.copies) for one in card.affiliations if one in parties}
-        terms = {**seats.stocked(number), **own}
-        seats.program.require(terms, most=0, group="rule incompatible-affiliations")
