@@ -100,3 +100,37 @@ def test_two_pools_of_one_number_decide_nothing(tmp_path: Path) -> None:
     assert any(one.severity == "undecided" for one in report.findings)
     own = workspace.judge(b"box: 1\n[draw]\n1 Archer\n", "a.txt")
     assert not any("2 pools" in one.message for one in own.findings)
+
+
+def test_a_sheet_has_box_order_sides_and_who_is_aboard() -> None:
+    from deckcheck.desk.sheets import Occasion, sheet_of
+
+    report = judged(
+        "[missions]\n1 Secret Salvage II\nface: up\n1 Excavation\n[seed]\n1 Sons of Mogh\n",
+        BOXES[0],
+    )
+    sheet = sheet_of(report, Occasion())
+    titles = [[row.title for row in part.rows] for part in sheet.parts]
+    assert titles == [
+        ["Secret Salvage II, face up", "Excavation"],
+        ["Sons of Mogh, aboard the outpost"],
+    ]
+    assert sheet.judged.endswith("From the pool p.txt, box 1.")
+
+
+def test_two_decks_of_one_box_are_noticed(tmp_path: Path) -> None:
+    (tmp_path / "a.pool.txt").write_text(BOXES[0], encoding="utf-8")
+    for name, box in (("a", 1), ("b", 1), ("c", 2)):
+        text = f"box: {box}\n[draw]\n1 Archer\n"
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    workspace = Workspace(Basis(format="warp-speed-sealed", pools=str(tmp_path)))
+    told = {}
+    for name in ("a", "b", "c"):
+        path = tmp_path / f"{name}.txt"
+        report = workspace.judge(path.read_bytes(), str(path))
+        told[name] = [one.message for one in report.findings if one.rule == "two-decks-of-one-box"]
+    assert told == {
+        "a": ["Box 1 is that of b.txt too."],
+        "b": ["Box 1 is that of a.txt too."],
+        "c": [],
+    }

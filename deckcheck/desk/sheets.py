@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.desk.identity import deck_hash, grouped
 from deckcheck.frozen import Value
 from deckcheck.model import Section, Verdict
+from deckcheck.model.kinds import REPORTING
 from deckcheck.model.sections import SECTION_NAMES, STOCKED
 from deckcheck.reporters.wording import clean, issuer, tally, verdict
 from deckcheck.text import fold
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.model import Report
+    from deckcheck.model.resolved import Entry
 
 __all__ = ["Occasion", "Part", "Row", "Sheet", "sheet_of"]
 
@@ -88,11 +90,17 @@ def sheet_of(report: Report, occasion: Occasion) -> Sheet:
         deck=_shown(report.name),
         format=_shown(report.format_title),
         verdict=report.verdict,
-        judged=f"{verdict(report)} in {_shown(report.format_title)}. {tally(report)}",
+        judged=" ".join(_judged(report)),
         issuer=issuer(report),
         hash=grouped(deck_hash(report)),
         parts=tuple(_parts(report)),
     )
+
+
+def _judged(report: Report) -> Iterable[str]:
+    yield f"{verdict(report)} in {_shown(report.format_title)}. {tally(report)}"
+    if report.pool:
+        yield f"From the pool {_shown(report.pool)}."
 
 
 def _shown(text: str) -> str:
@@ -100,9 +108,18 @@ def _shown(text: str) -> str:
     return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
 
 
+def _stated(entry: Entry, sided: bool) -> str:
+    """A card with what the plan says of it: its side, or that it begins aboard the outpost."""
+    if entry.line.face:
+        return f"{entry.card.id}, face {entry.line.face}"
+    aboard = sided and entry.section is Section.SEED and entry.card.has_type(*REPORTING)
+    return f"{entry.card.id}, aboard the outpost" if aboard else entry.card.id
+
+
 def _parts(report: Report) -> Iterable[Part]:
     found: dict[Section, dict[tuple[str, bool], int]] = {}
-    lines = [(one.section, one.card.id, True, one.quantity) for one in report.entries]
+    sided = any(one.line.face for one in report.entries)
+    lines = [(one.section, _stated(one, sided), True, one.quantity) for one in report.entries]
     for lost in report.unresolved:
         lines.append((lost.line.section, _shown(lost.line.shown), False, lost.line.quantity))
     for section, title, known, quantity in lines:
@@ -111,5 +128,6 @@ def _parts(report: Report) -> Iterable[Part]:
     for section in Section:
         if section in found:
             rows = found[section]
-            order = sorted(rows, key=lambda row: (fold(row[0]), row))
+            in_order = sided and section is Section.MISSIONS
+            order = list(rows) if in_order else sorted(rows, key=lambda row: (fold(row[0]), row))
             yield Part(section, tuple([Row(rows[row], *row) for row in order]))

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Pools", "is_marked", "plays_from_pools"]
 
+_HEAD = 4096
+"""Bytes in which a deck names its box."""
 _MARKS = (".pool", "-pool", "_pool")
 """`alice.pool.txt` is the pool of `alice.txt`."""
 
@@ -51,6 +53,7 @@ class Pools:
         self._folder = folder
         self._files = _pool_files(folder) if folder else {}
         self._by_box: dict[str, Deck] | None = None
+        self._decks: dict[str, dict[str, list[str]]] = {}
 
     def holds(self, path: str) -> bool:
         """Whether the file is itself a pool, and so no deck to judge."""
@@ -73,6 +76,34 @@ class Pools:
         named = self._files.get(_stem(deck.file))
         return self._read(named) if named else self._boxes().get(deck.header("box"))
 
+    def noticed(self, deck: Deck) -> Deck:
+        """The deck with a warning if another one beside it is of the same box."""
+        box, file = deck.header("box"), os.path.basename(deck.file)
+        others = [name for name in self._beside(os.path.dirname(deck.file), box) if name != file]
+        if not others:
+            return deck
+        told = Finding(
+            rule="two-decks-of-one-box",
+            severity=Severity.WARNING,
+            message=f"Box {box} is that of {', '.join(others)} too.",
+            hint="A box makes one deck: correct the number.",
+            origin="pools",
+        )
+        return deck.replace(findings=(*deck.findings, told))
+
+    def _beside(self, folder: str, box: str) -> list[str]:
+        """The decks of a folder that name a box, by the heads of their files."""
+        if not box or not os.path.isdir(folder):
+            return []
+        if folder not in self._decks:
+            found: dict[str, list[str]] = {}
+            for name in sorted(os.listdir(folder)):
+                path = os.path.join(folder, name)
+                if not is_marked(path) and not self.holds(path) and not os.path.islink(path):
+                    found.setdefault(_box_of(path), []).append(name)
+            self._decks[folder] = found
+        return self._decks[folder].get(box, [])
+
     def _boxes(self) -> dict[str, Deck]:
         if self._by_box is None:
             same: dict[str, list[Deck]] = {}
@@ -86,6 +117,19 @@ class Pools:
     def _read(self, file: str) -> Deck:
         refuse_outside(file, [self._folder])
         return api.read_deck(file)
+
+
+def _box_of(path: str) -> str:
+    """The box that the head of a file names; empty if it names none."""
+    if not os.path.isfile(path):
+        return ""
+    with open(path, "rb") as file:
+        head = file.read(_HEAD).decode("utf-8", "replace")
+    for line in head.splitlines():
+        key, _, value = line.partition(":")
+        if key.strip().lower() == "box":
+            return value.strip()
+    return ""
 
 
 def _only(box: str, decks: Sequence[Deck]) -> Deck:

@@ -202,8 +202,9 @@ class Workspace:
         """
         deck = self.read(deck, file) if isinstance(deck, bytes) else deck
         format_ = format_ or self.format_of(deck)
-        if pool is None and self.pools:
-            pool = self.pools.of(deck, format_)
+        if self.pools:
+            deck = self.pools.noticed(deck)
+            pool = self.pools.of(deck, format_) if pool is None else pool
         as_of, infer = self.basis.as_of or None, self.basis.infer
         return self._accept(api.validate(deck, format_, self.catalog, as_of, pool, infer=infer))
 
