@@ -161,6 +161,7 @@ def test_a_built_deck_says_everything(box: bytes) -> None:
     copies = sum(line.quantity for line in SEALED.read(box).lines)
     assert [progress.step for progress in told if progress.worth is None] == [
         f"Building from {copies} cards ...",
+        "Reckoning how soon its missions can be attempted ...",
         "Comparing with other mission sets ...",
         "Asking for each card left out what it would cost ...",
     ]

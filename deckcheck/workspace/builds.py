@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from deckcheck.analysis.missions import view_deck
 from deckcheck.analysis.tempo import load_tempo
 from deckcheck.builder.build.best_deck import Task, alternatives, cost_of
@@ -118,7 +120,9 @@ def build(
     )
     begin(watch, f"Building from {stock.total} cards ...")
     best = best_deck(task, solver)
-    chances = view_deck(best.resolved, load_tempo(format_), _TURNS)
+    begin(watch, "Reckoning how soon its missions can be attempted ...")
+    until = monotonic() + seconds
+    chances = view_deck(best.resolved, load_tempo(format_), _TURNS, until=until)
     begin(watch, "Comparing with other mission sets ...")
     other_decks = alternatives(task, solver, others) if others else []
     if costs:
