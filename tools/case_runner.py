@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from deckcheck.model import ResolvedDeck
 
 CASES = sorted((ROOT / "tests" / "cases").glob("*.toml"))
-_QUICKLY = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-o", "addopts="]
+_QUIET = "ignore::pytest.PytestConfigWarning"
+"""Settings of plugins, which are not loaded here, are none that pytest knows."""
+_QUICKLY = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-o", "addopts=", "-W", _QUIET]
 SECONDS = 60
 """A mutant that runs longer loops for ever and counts as noticed."""
 

@@ -1,7 +1,7 @@
-"""Mutation score of the rules: which changed operators in deckcheck/rules does a test notice?
+"""Mutation score of the rules: which changed operators does a test notice?
 
     pip install -e ".[dev,mutation]"
-    python tools/mutate_rules.py                  # all rule modules; prints score and survivors
+    python tools/mutate_rules.py                  # all modules; prints score and survivors
     python tools/mutate_rules.py sizes missions   # two of them
     python tools/mutate_rules.py --every 3        # a third of the mutants
 
@@ -10,8 +10,10 @@ cosmic-ray changes the file on disk and starts Python anew for each of two thous
 one process loads the card database and the decks of all rule cases, forks for each mutant, and the
 child imports the rules from the changed text and runs the cases. Nothing on disk is changed.
 
-Not counted are mutants that are the same program: in annotations, which nothing evaluates, and
-under `TYPE_CHECKING`. Each operator gets its opposite, not each of the eleven that cosmic-ray has.
+The modules are those of deckcheck/rules, and those of deckcheck/model that only rules ask: `reach`
+and `routes`. Not counted are mutants that are the same program: in annotations, which nothing
+evaluates, and under `TYPE_CHECKING`. Each operator gets its opposite, not each of the eleven that
+cosmic-ray has.
 """
 
 from __future__ import annotations
@@ -38,6 +40,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 RULES = ROOT / "deckcheck" / "rules"
+MODEL = ROOT / "deckcheck" / "model"
+ASKED_BY_RULES = ("reach", "routes")
+"""Modules of the model that no child of the runner finds loaded."""
 UNIT_TESTS = "test_rules.py"
 
 _REPLACEMENTS = {
@@ -69,13 +74,13 @@ _REPLACEMENTS = {
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description="Mutation score of the rules.")
-    parser.add_argument("module", nargs="*", help="a module of deckcheck/rules; all if none")
+    parser.add_argument("module", nargs="*", help="a module by its bare name; all if none")
     parser.add_argument("--every", type=int, default=1, help="take one mutant of so many")
     options = parser.parse_args(arguments)
     names: list[str] = options.module
-    modules = [RULES / f"{name}.py" for name in names] or sorted(RULES.glob("*.py"))
+    modules = [_path(name) for name in names] or _all_modules()
     warm_up()
-    if _noticed("", "", CASES):
+    if _noticed(RULES, "", CASES):
         print("the rule cases fail without any change; mend them first")
         return 2
     killed: Counter[str] = Counter()
@@ -85,7 +90,7 @@ def main(arguments: list[str]) -> int:
         mutants = _mutants(path.read_text(encoding="utf-8"))
         for title, mutant in islice(mutants, 0, None, options.every):
             total[path.stem] += 1
-            if _noticed(path.stem, mutant, cases):
+            if _noticed(path, mutant, cases):
                 killed[path.stem] += 1
             else:
                 print(f"survived {path.stem}.py:{title}", flush=True)
@@ -93,6 +98,14 @@ def main(arguments: list[str]) -> int:
     share = 100 * killed.total() / total.total()
     print(f"all: {killed.total()} of {total.total()} mutants noticed, {share:.1f} %")
     return 0
+
+
+def _path(name: str) -> Path:
+    return (MODEL if name in ASKED_BY_RULES else RULES) / f"{name}.py"
+
+
+def _all_modules() -> list[Path]:
+    return [*sorted(RULES.glob("*.py")), *[_path(name) for name in ASKED_BY_RULES]]
 
 
 def _mutants(text: str) -> Iterator[tuple[str, str]]:
@@ -156,8 +169,8 @@ def _cases_of(path: Path) -> list[Path]:
     return sorted(CASES, key=lambda file: f'id = "{file.stem}"' not in text)
 
 
-def _noticed(module: str, text: str, cases: list[Path]) -> bool:
-    changed = _Changed(RULES / f"{module}.py", text)
+def _noticed(path: Path, text: str, cases: list[Path]) -> bool:
+    changed = _Changed(path, text)
     return not passes(lambda: sys.meta_path.insert(0, changed), cases, UNIT_TESTS)
 
 
@@ -165,7 +178,7 @@ class _Changed(MetaPathFinder, SourceFileLoader):
     """Finds one module, with the text given."""
 
     def __init__(self, path: Path, text: str) -> None:
-        name = f"deckcheck.rules.{path.stem}".removesuffix(".__init__")
+        name = f"deckcheck.{path.parent.name}.{path.stem}".removesuffix(".__init__")
         SourceFileLoader.__init__(self, name, str(path))
         self._text = text
 
