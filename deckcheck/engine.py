@@ -169,7 +169,7 @@ def _findings(in_force: RuleInForce, deck: ResolvedDeck) -> Iterable[Finding]:
         _blame(rule, deck, error)
         raise
     found = [finding.replace(origin=in_force.origin) for finding in found]
-    if any(finding.shortage or rule.of_absence for finding in found):
+    if found and (rule.of_absence or any(finding.shortage for finding in found)):
         uncounted = deck.uncounted(*rule.filled_by)
         return [_opened(finding, uncounted, rule) for finding in found]
     return found

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcheck import Deck, load_catalog, load_format, read_deck
+from deckcheck import Deck, load_catalog, load_format, read_deck, read_deck_bytes
 from deckcheck.engine import _findings, _rule_index, judge
 from deckcheck.formats.days import day_findings, of_the_day
 from deckcheck.model import DeckLine, Finding, ResolvedDeck, Section, Versions
+from deckcheck.model.reach import reach_of
 from deckcheck.resolve import resolve
 from deckcheck.rules import RULES
 
@@ -100,3 +102,23 @@ def test_what_is_remembered_changes_nothing(name: str) -> None:
     deck = resolve(read_deck(STARTER), CATALOG)
     first, again = [judge(deck, load_format(name), versions=Versions("", "", "")) for _ in "12"]
     assert first == again
+
+
+def test_a_judged_deck_leaves_nothing_to_the_collector_of_circles() -> None:
+    """Else each deck of a batch lies about until the collector walks through everything."""
+    stuck = STARTER.read_text(encoding="utf-8") + "1 Unstable Matrix\n"  # dead in the draw deck
+    path = STARTER.name
+
+    def judged() -> None:
+        deck = resolve(read_deck_bytes(stuck.encode(), path), CATALOG)
+        assert reach_of(deck).dead
+        judge(deck, load_format("standard"), versions=Versions("", "", ""))
+
+    judged()
+    gc.collect()
+    gc.disable()
+    try:
+        judged()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

@@ -9,7 +9,7 @@ from deckcheck import load_catalog, load_format
 from deckcheck.api import read_deck_bytes
 from deckcheck.engine import judge
 from deckcheck.model import Edition, ResolvedDeck, Section, Versions
-from deckcheck.model.reach import reach_of, working
+from deckcheck.model.reach import failing, reach_of, working
 from deckcheck.model.routes import Spot
 from deckcheck.resolve import resolve
 
@@ -92,10 +92,10 @@ def test_every_chain_is_in_reach_and_every_failing_one_is_dead(
         card = CATALOG.card(card_id)
         found = reach.of(card, section)
         if found.answer is False:
-            assert all((one.card.id, one.section) in reach.dead for one in found.chain)
+            assert all(reach.is_dead(one) for one in failing(deck, Spot(card, section)))
         else:
             assert found.how
-            assert all((one.card.id, one.section) not in reach.dead for one in found.chain)
+            assert not any(reach.is_dead(one) for one in found.chain)
 
 
 BASE = """[missions]

@@ -31,6 +31,7 @@ AFFILIATED = (*CREWS, CardType.FACILITY)
 
 MIX_WITH_ALL = (Affiliation.NON_ALIGNED, Affiliation.NEUTRAL)
 """They work with every affiliation but Borg."""
+_MIXING = frozenset(MIX_WITH_ALL)
 
 SEED_MODES = ("seeds", "seeds-or-plays", "seed-one-or-build")
 """The modes of `Seeding` in which a card's own text lets it be seeded."""
@@ -73,4 +74,4 @@ def is_crew(card: Card) -> bool:
 
 def mixes_with_all(card: Card) -> bool:
     """Whether the card has an affiliation that works with every other one."""
-    return any(affiliation in MIX_WITH_ALL for affiliation in card.affiliations)
+    return not _MIXING.isdisjoint(card.affiliations)

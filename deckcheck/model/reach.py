@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Reach", "Reached", "reach_of", "working"]
+__all__ = ["Reach", "Reached", "failing", "helpers", "reach_of", "working"]
 
 
 class Reached(Value):
@@ -30,7 +30,7 @@ class Reached(Value):
     how: str = ""
     """The way, in words; empty if there is none."""
     chain: tuple[Spot, ...] = ()
-    """The cards on which it rests; of a dead card those that would help if they were not dead."""
+    """The cards on which it rests."""
 
 
 def reach_of(deck: ResolvedDeck) -> Reach:
@@ -40,25 +40,37 @@ def reach_of(deck: ResolvedDeck) -> Reach:
 
 def working(deck: ResolvedDeck) -> ResolvedDeck:
     """The deck without the cards that can never come into play; the deck itself if all can."""
-    return deck.once(_working)
+    return deck.once(_without_dead) or deck
 
 
-def _working(deck: ResolvedDeck) -> ResolvedDeck:
+def _without_dead(deck: ResolvedDeck) -> ResolvedDeck | None:
+    """None if no card is dead: a deck that remembered itself would wait for the collector."""
     dead = reach_of(deck).dead
     if not dead:
-        return deck
+        return None
     alive = deck.without(dead)
-    alive.take_for_granted(_working, alive)
+    alive.take_for_granted(_without_dead, None)
     return alive
+
+
+def helpers(deck: ResolvedDeck) -> list[Spot]:
+    """The cards that may open a way for others and are in reach."""
+    return deck.once(_helpers_in_reach)
+
+
+def failing(deck: ResolvedDeck, spot: Spot) -> tuple[Spot, ...]:
+    """The stocked cards that would bring a dead card into play, and are dead themselves."""
+    is_dead = reach_of(deck).is_dead
+    others = [one for one in _all_helpers(deck) if one.card.id != spot.card.id]
+    route = _first(spot, Scene(deck, lambda: others, is_dead), in_doubt=True)
+    return () if route is None else tuple([one for one in route.by if is_dead(one)])
 
 
 class Reach:
     """The reach of the cards of one deck."""
 
     def __init__(self, deck: ResolvedDeck) -> None:
-        self._deck = deck
         self._routes: dict[tuple[str, Section], Route] = {}
-        self._helpers: list[Spot] | None = None
         self.dead: dict[tuple[str, Section], Spot] = {}
         """The cards that can never come into play from where they lie, by id and section."""
         for section in deck.sections:
@@ -67,26 +79,16 @@ class Reach:
                     self.dead[spot.card.id, section] = spot
         if self.dead:
             for in_doubt in (False, True):
-                while self._step(in_doubt):
+                while self._step(deck, in_doubt):
                     pass
 
-    @property
-    def helpers(self) -> list[Spot]:
-        """The cards that may open a way for others and are in reach, as far as is known by now.
-
-        Asked for late: the one card that waits in most decks is an outpost, which needs none.
-        """
-        if self._helpers is None:
-            self._helpers = [spot for spot in _all_helpers(self._deck) if not self._is_dead(spot)]
-        return self._helpers
-
-    def _is_dead(self, spot: Spot) -> bool:
+    def is_dead(self, spot: Spot) -> bool:
         return (spot.card.id, spot.section) in self.dead
 
-    def _step(self, in_doubt: bool) -> bool:
+    def _step(self, deck: ResolvedDeck, in_doubt: bool) -> bool:
         """Take in the cards to which a way is open by now; False if there are none."""
         found = []
-        scene = Scene(self._deck, lambda: self.helpers, self._is_dead)
+        scene = Scene(deck, lambda: self._helpers_by_now(deck), self.is_dead)
         for spot in self.dead.values():
             route = _first(spot, scene, in_doubt)
             if route is not None:
@@ -95,28 +97,28 @@ class Reach:
             key = (spot.card.id, spot.section)
             del self.dead[key]
             self._routes[key] = route
-        self._helpers = None
         return bool(found)
+
+    def _helpers_by_now(self, deck: ResolvedDeck) -> list[Spot]:
+        return [spot for spot in _all_helpers(deck) if not self.is_dead(spot)]
 
     def of(self, card: Card, section: Section) -> Reached:
         """Whether a stocked card can come into play out of the section."""
-        key, spot = (card.id, section), Spot(card, section)
+        key = (card.id, section)
         if key in self.dead:
-            return Reached(False, chain=self.failing(spot))
+            return Reached(False)
         route = self._routes.get(key)
         if route is None:
             return Reached(True, "by itself")
         return Reached(True if route.sure else None, route.how, route.by)
 
-    def failing(self, spot: Spot) -> tuple[Spot, ...]:
-        """The stocked cards that would bring a dead card into play, and are dead themselves."""
-        others = [one for one in _all_helpers(self._deck) if one.card.id != spot.card.id]
-        route = _first(spot, Scene(self._deck, lambda: others, self._is_dead), in_doubt=True)
-        return () if route is None else tuple([one for one in route.by if self._is_dead(one)])
-
 
 def _first(spot: Spot, scene: Scene, in_doubt: bool) -> Route | None:
     return next((one for one in routes(spot, scene) if one.sure or in_doubt), None)
+
+
+def _helpers_in_reach(deck: ResolvedDeck) -> list[Spot]:
+    return reach_of(deck)._helpers_by_now(deck)
 
 
 def _all_helpers(deck: ResolvedDeck) -> list[Spot]:
@@ -166,19 +168,18 @@ _KNOWN: dict[Section, dict[int, Card]] = {section: {} for section in _FREELY}
 
 def _waiting(deck: ResolvedDeck, section: Section) -> list[Spot]:
     """The cards of the section that cannot come into play by themselves."""
-    cards = [held.card for held in deck.held(section)]
+    there = deck.held(section)
     if section not in _FREELY:
-        return [Spot(card, section) for card in cards]
+        return [Spot(held.card, section) for held in there]
     known, is_free = _KNOWN[section], _FREELY[section]
     if len(known) >= _MOST:
         known = _KNOWN[section] = {}
     found = []
-    for card in cards:
-        if id(card) not in known:
-            if is_free(card):
-                known[id(card)] = card
-            else:
-                found.append(Spot(card, section))
+    for held in [held for held in there if id(held.card) not in known]:
+        if is_free(held.card):
+            known[id(held.card)] = held.card
+        else:
+            found.append(Spot(held.card, section))
     return found
 
 

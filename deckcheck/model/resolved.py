@@ -148,8 +148,10 @@ class ResolvedDeck:
         kept = [one for one in self.entries if (one.card.id, one.section) not in gone]
         made = self.replace(entries=tuple(kept))
         for section, entries in made._by_section.items():
-            if len(entries) == len(self._by_section[section]):
-                made._held[section,] = self.held(section)
+            there = self.held(section)
+            if len(entries) < len(self._by_section[section]):
+                there = tuple([held for held in there if (held.card.id, section) not in gone])
+            made._held[section,] = there
         return made
 
     @property

@@ -51,12 +51,16 @@ class Scene:
     ) -> None:
         self.deck = deck
         self.missions = deck.once(_missions)
-        self._helpers = helpers
+        self._find_helpers = helpers
+        self._helpers: Sequence[Spot] | None = None
         self._is_dead = is_dead
 
     @property
     def helpers(self) -> Sequence[Spot]:
-        return self._helpers()
+        """Asked for late: the one card that waits in most decks is an outpost, and needs none."""
+        if self._helpers is None:
+            self._helpers = self._find_helpers()
+        return self._helpers
 
     def there(self, cards: str) -> bool:
         """Whether a card that the filter may mean is in reach."""

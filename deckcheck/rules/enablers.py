@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.model import Card, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import accepts
 from deckcheck.model.kinds import is_seed_only, is_seeded_by_text
-from deckcheck.model.reach import reach_of
+from deckcheck.model.reach import helpers
 from deckcheck.model.routes import ICON, door_for
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.words import it_or_them, listing, place, total
@@ -22,8 +22,8 @@ def without_door(deck: ResolvedDeck, section: Section) -> tuple[Held, ...]:
     with_icon = deck.where(lambda card: card.has_icon(ICON), section)
     if not with_icon:
         return ()
-    helpers = reach_of(deck).helpers
-    return tuple([held for held in with_icon if door_for(held.card, section, helpers) is None])
+    there = helpers(deck)
+    return tuple([held for held in with_icon if door_for(held.card, section, there) is None])
 
 
 @register

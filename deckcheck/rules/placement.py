@@ -12,7 +12,7 @@ from deckcheck.model import (
     Severity,
 )
 from deckcheck.model.kinds import is_seed_only, is_seeded_by_text
-from deckcheck.model.reach import reach_of
+from deckcheck.model.reach import failing, reach_of
 from deckcheck.model.routes import Spot
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
@@ -53,11 +53,8 @@ class SeedOnlyCardInDrawDeck(Rule):
         return section is Section.DRAW and is_seed_only(card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        dead = deck.where(is_seed_only, Section.DRAW)
-        if not dead:
-            return
-        lost = reach_of(deck).dead
-        dead = tuple([held for held in dead if (held.card.id, Section.DRAW) in lost])
+        lost = [card_id for card_id, section in reach_of(deck).dead if section is Section.DRAW]
+        dead = deck.where(lambda card: card.id in lost and is_seed_only(card), Section.DRAW)
         if dead:
             them = it_or_them(total(dead))
             yield self.finding(
@@ -86,7 +83,7 @@ def _chain(deck: ResolvedDeck, dead: Sequence[Held]) -> str:
     """Which dead cards would have brought others of them out of the draw deck."""
     brings: dict[str, list[str]] = {}
     for held in dead:
-        for spot in reach_of(deck).failing(Spot(held.card, Section.DRAW)):
+        for spot in failing(deck, Spot(held.card, Section.DRAW)):
             brings.setdefault(spot.card.title, []).append(held.card.title)
     return "".join(
         [

@@ -7,6 +7,7 @@ from deckcheck.model import SEEDED, Card, Finding, Held, ResolvedDeck, Section, 
 from deckcheck.model.filters import Filter, matches
 from deckcheck.model.reach import working
 from deckcheck.rules.base import Rule, register
+from deckcheck.rules.entries import held_by
 from deckcheck.rules.words import it_or_them, listing, place, plural, total, unknown_lines
 
 TYPE_CHECKING = False
@@ -117,7 +118,7 @@ class CardInWrongSideDeck(Rule):
             )
 
     def _away(self, deck: ResolvedDeck, home: Home) -> list[Held]:
-        if not deck.where(lambda card: matches(home.cards, card)):
+        if not held_by(deck, home.cards):
             return []
         # Another side deck that takes nothing of the kind has named the intruder already.
         speaking = {other.section for other in self.homes if other.only}
