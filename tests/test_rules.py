@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from pathlib import Path
 
 import pytest
 
 from deckcheck import UnknownName, load_catalog, load_format, read_deck_bytes
 from deckcheck.model import Measure, ResolvedDeck, Section, Severity
+from deckcheck.model.naming import name_of
 from deckcheck.resolve import resolve
 from deckcheck.rules import RULES, Rule, register, rule_class
 from deckcheck.rules.personas import personas_of
 from deckcheck.rules.words import listing, place, plural, total
 from deckcheck.testing import load_cases
 
+RULES_FOLDER = Path(__file__).parent.parent / "deckcheck" / "rules"
 CASES = [
     case
     for file in sorted((Path(__file__).parent / "cases").glob("*.toml"))
@@ -216,3 +220,38 @@ def test_a_finding_says_what_its_rule_is() -> None:
     assert (finding.severity, finding.lines, finding.citations) == (Severity.NOTE, (2, 3, 5, 9), ())
     assert finding.cards == ("Vekor", "Wormhole")
     assert finding.shortage
+
+
+def test_findings_name_cards_as_the_deck_does() -> None:
+    """`Held.name` and `Stack.name` do; ids and titles of cards are for looking them up."""
+    for file in sorted(RULES_FOLDER.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FormattedValue) or _is_listing(node):
+                shown = re.sub(r"\w+\[[^]]*\]", "", ast.unparse(node))  # looked up
+                assert not re.search(r"(card|mission)\.(id|title)\b", shown), (
+                    f"{file.name}: {shown}"
+                )
+
+
+def _is_listing(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "listing"
+
+
+@pytest.mark.parametrize(
+    ("written", "card_id", "name"),
+    [
+        ("", "Archer", "Archer"),
+        ("archer", "Archer", "Archer"),
+        ("Deep Space 9", "Terok Nor", "Deep Space 9 (Terok Nor)"),
+        ("I.K.C. Bortas", "I.K.S. Bortas", "I.K.C. Bortas (I.K.S. Bortas)"),
+        ("Rogue Borg Mercenaries", "Rogue Borg", "Rogue Borg Mercenaries (Rogue Borg)"),
+        ("% Vekor", "Vekor", "Vekor"),
+        ("Kira**", "Kira", "Kira"),
+        ("GOD", '"God"', '"God"'),
+        ("Mr. Scott *TMP", "Mr. Scott (The Motion Pictures)", "Mr. Scott (The Motion Pictures)"),
+        ("Maglock (Homefront)", "Maglock", "Maglock"),
+        ("101_263", "Archer", "Archer"),
+    ],
+)
+def test_the_name_of_a_card_in_a_deck(written: str, card_id: str, name: str) -> None:
+    assert name_of(load_catalog().card(card_id), written) == name

@@ -9,12 +9,15 @@ from __future__ import annotations
 from deckcheck.frozen import Value
 from deckcheck.model.cards import Card, CardType
 from deckcheck.model.kinds import has_outpost, is_outpost
+from deckcheck.model.naming import name_of
 from deckcheck.model.resolved import Entry, ResolvedDeck
 from deckcheck.model.sections import Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from deckcheck.model.decks import PlanLine
 
 __all__ = ["SeedPlan", "Stack", "own_stacks", "seed_plan"]
 
@@ -39,6 +42,13 @@ class Stack(Value):
     seeds: tuple[Entry, ...] = ()
     outposts: tuple[Entry, ...] = ()
     """Outposts that are here because the plan says so in its `outpost:` line."""
+    written: str = ""
+    """How the deck or its plan names the mission."""
+
+    @property
+    def name(self) -> str:
+        """The mission as findings speak of it."""
+        return name_of(self.mission, self.written)
 
     @property
     def own(self) -> bool:
@@ -104,13 +114,13 @@ def _read_apart(deck: ResolvedDeck) -> SeedPlan:
 def _read(deck: ResolvedDeck, *, overlap: bool = True) -> SeedPlan:
     reading = _Reading(deck, overlap=overlap)
     placed: set[int] = set()
-    for number, mission in _named(deck, UNDER):
-        at = reading.open(mission, number)
-        for entry in reading.block(number):
+    for line, mission in _named(deck, UNDER):
+        at = reading.open(mission, line)
+        for entry in reading.block(line.number):
             at.seeds.append(entry)
             placed.add(entry.line.number)
     seeds = [entry for entry in deck.entries if entry.section is Section.SEED]
-    home = next((reading.find(card, number) for number, card in _named(deck, OUTPOST)), None)
+    home = next((reading.find(card, line) for line, card in _named(deck, OUTPOST)), None)
     if home is not None:
         home.outposts = [
             entry
@@ -143,21 +153,24 @@ def _start(stacks: tuple[Stack, ...]) -> Stack | None:
     return found[0] if len(found) == 1 else None
 
 
-def _named(deck: ResolvedDeck, key: str) -> Iterator[tuple[int, Card]]:
+def _named(deck: ResolvedDeck, key: str) -> Iterator[tuple[PlanLine, Card]]:
     """The missions that plan lines of a kind name, each with its line."""
     for line in deck.deck.plan:
         card = deck.places.get(line.value)
         if line.key == key and card is not None and card.mission is not None:
-            yield line.number, card
+            yield line, card
 
 
 class _Draft:
     """A stack while the plan is read."""
 
-    def __init__(self, mission: Card, position: int | None, line: int, face: str = "") -> None:
+    def __init__(
+        self, mission: Card, position: int | None, line: int, written: str, face: str = ""
+    ) -> None:
         self.mission = mission
         self.position = position
         self.line = line
+        self.written = written
         self.face = face
         self.spaceline = ""
         self.opened = False
@@ -173,6 +186,7 @@ class _Draft:
             self.spaceline,
             tuple(self.seeds),
             tuple(self.outposts),
+            self.written,
         )
 
 
@@ -187,7 +201,9 @@ class _Reading:
                 for _ in range(min(entry.quantity, _MOST_COPIES)):
                     line = entry.line
                     position = len(self.stacks)
-                    self.stacks.append(_Draft(entry.card, position, line.number, line.face))
+                    self.stacks.append(
+                        _Draft(entry.card, position, line.number, line.name, line.face)
+                    )
         self._deck = deck
         self._blocks = sorted(line.number for line in deck.deck.plan if line.key == UNDER)
         for planned in deck.deck.plan:
@@ -196,19 +212,19 @@ class _Reading:
                     if stack.line > planned.number:
                         stack.spaceline = planned.value
 
-    def open(self, mission: Card, number: int) -> _Draft:
+    def open(self, mission: Card, line: PlanLine) -> _Draft:
         """The stack that an `under:` line opens: of several copies, the next one in order."""
         copies = self._copies(mission, overlap=self._overlap)
         if not copies:
-            return self._of_opponent(mission, number)
+            return self._of_opponent(mission, line)
         chosen = next((stack for stack in copies if not stack.opened), copies[-1])
         chosen.opened = True
         return chosen
 
-    def find(self, mission: Card, number: int) -> _Draft:
+    def find(self, mission: Card, line: PlanLine) -> _Draft:
         """The stack of a mission, without opening it."""
         copies = self._copies(mission, overlap=True)
-        return copies[0] if copies else self._of_opponent(mission, number)
+        return copies[0] if copies else self._of_opponent(mission, line)
 
     def block(self, number: int) -> list[Entry]:
         """The seed cards below one `under:` line."""
@@ -230,8 +246,8 @@ class _Reading:
             return same
         return [one for one in self.stacks if _original(one.mission) == _original(mission)]
 
-    def _of_opponent(self, mission: Card, number: int) -> _Draft:
-        made = _Draft(mission, None, number)
+    def _of_opponent(self, mission: Card, line: PlanLine) -> _Draft:
+        made = _Draft(mission, None, line.number, line.value)
         self.stacks.append(made)
         return made
 

@@ -11,7 +11,7 @@ from deckcheck.frozen import Value
 from deckcheck.model.cards import Card, CardType
 from deckcheck.model.kinds import is_seed_only, is_seeded_by_text
 from deckcheck.model.remembered import once_each
-from deckcheck.model.resolved import ResolvedDeck
+from deckcheck.model.resolved import Held, ResolvedDeck
 from deckcheck.model.routes import Route, Scene, Spot, routes
 from deckcheck.model.sections import STOCKED, Section
 
@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Reach", "Reached", "failing", "helpers", "reach_of", "working"]
+__all__ = ["Reach", "Reached", "failing", "held_at", "helpers", "reach_of", "working"]
 
 
 class Reached(Value):
@@ -64,6 +64,11 @@ def failing(deck: ResolvedDeck, spot: Spot) -> tuple[Spot, ...]:
     others = [one for one in _all_helpers(deck) if one.card.id != spot.card.id]
     route = _first(spot, Scene(deck, lambda: others, is_dead), in_doubt=True)
     return () if route is None else tuple([one for one in route.by if is_dead(one)])
+
+
+def held_at(deck: ResolvedDeck, spot: Spot) -> Held:
+    """The copies of a card that lie there, with the name that the deck gives them."""
+    return next(held for held in deck.held(spot.section) if held.card.id == spot.card.id)
 
 
 class Reach:

@@ -6,6 +6,7 @@ from deckcheck.frozen import LateValue, Value
 from deckcheck.model.cards import Card, CardType, Printing
 from deckcheck.model.decks import PLAN_KEYS, Deck, DeckLine
 from deckcheck.model.findings import Finding
+from deckcheck.model.naming import name_of
 from deckcheck.model.sections import STOCKED, Section
 
 TYPE_CHECKING = False
@@ -67,6 +68,13 @@ class Held(Value):
     card: Card
     quantity: int
     lines: tuple[int, ...]
+    written: str = ""
+    """How the first of the lines names it, if not by its title."""
+
+    @property
+    def name(self) -> str:
+        """The card as the deck names it: this is how findings speak of it."""
+        return name_of(self.card, self.written)
 
 
 class ResolvedDeck:
@@ -277,17 +285,18 @@ def _added_up(entries: Iterable[Entry]) -> tuple[Held, ...]:
         card, line = entry.card, entry.line
         known = found.get(card.id)
         if known is None:
-            found[card.id] = Held(card, line.quantity, (line.number,))
+            written = "" if line.name == card.title else line.name
+            found[card.id] = Held(card, line.quantity, (line.number,), written)
         else:
             lines = (*known.lines, line.number)
-            found[card.id] = Held(card, known.quantity + line.quantity, lines)
+            found[card.id] = Held(card, known.quantity + line.quantity, lines, known.written)
     return tuple(found.values())
 
 
 def _joined(one: Held, other: Held) -> Held:
     """Copies of a card in two sections, by their lines."""
     lines = tuple(sorted((*one.lines, *other.lines)))
-    return Held(one.card, one.quantity + other.quantity, lines)
+    return Held(one.card, one.quantity + other.quantity, lines, one.written)
 
 
 def _by_line(cards: Iterable[Held]) -> tuple[Held, ...]:

@@ -62,9 +62,7 @@ def without_room(held: Sequence[Held], readings: Sequence[Sequence[Room]]) -> li
     """The cards of a location for which it has no room, in the reading that is best for them."""
     copies = [one.quantity for one in held]
     left = min((_left(copies, rooms) for rooms in readings), key=sum)
-    return [
-        Held(one.card, count, one.lines) for one, count in zip(held, left, strict=True) if count
-    ]
+    return [one.replace(quantity=count) for one, count in zip(held, left, strict=True) if count]
 
 
 def _left(copies: Sequence[int], rooms: Sequence[Room]) -> list[int]:
@@ -82,6 +80,7 @@ def added_up(entries: Iterable[Entry]) -> list[Held]:
             entry.card,
             entry.quantity + (old.quantity if old else 0),
             (*(old.lines if old else ()), entry.line.number),
+            old.written if old else entry.line.name,
         )
     return list(found.values())
 

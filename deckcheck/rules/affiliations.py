@@ -17,7 +17,7 @@ from deckcheck.model import (
 )
 from deckcheck.model.filters import accepts
 from deckcheck.model.kinds import CREWS, mixes_with_all
-from deckcheck.model.reach import reach_of, working
+from deckcheck.model.reach import held_at, reach_of, working
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
@@ -93,7 +93,7 @@ class IncompatibleAffiliations(Rule):
             away = [held for held in away if held in left]
         if away:
             yield self.finding(
-                f"{listing([held.card.id for held in away])} cannot work with the rest of the "
+                f"{listing([held.name for held in away])} cannot work with the rest of the "
                 f"deck, which is {_name(bound, home, parties)}.{_void(deck)}{_dead(stocked)}",
                 at=away,
                 limit=0,
@@ -112,7 +112,7 @@ class IncompatibleAffiliations(Rule):
     def _doubt(self, deck: ResolvedDeck, held: list[Held]) -> Iterator[Finding]:
         if held:
             yield self.finding(
-                f"It cannot be told whether {listing([one.card.id for one in held])} can work with "
+                f"It cannot be told whether {listing([one.name for one in held])} can work with "
                 f"the rest of the deck: {listing(changers(deck))} may change affiliations.",
                 at=held,
                 severity=Severity.NOTE,
@@ -124,7 +124,7 @@ class IncompatibleAffiliations(Rule):
 def changers(deck: ResolvedDeck) -> list[str]:
     """The titles of the cards in reach that may change affiliations."""
     return [
-        held.card.title
+        held.name
         for held in working(deck).bearing("makers")
         if any(maker.scope == _CHANGES for maker in held.card.makers)
     ]
@@ -159,11 +159,11 @@ def _stated(
 def _dead(deck: ResolvedDeck) -> str:
     """The deck's makers that can never come into play."""
     dead = [
-        spot.card
+        held_at(deck, spot).name
         for spot in reach_of(deck).dead.values()
         if any(maker.scope == _EVERYWHERE for maker in spot.card.makers)
     ]
-    return "".join([f" {card.title} cannot come into play from where it lies." for card in dead])
+    return "".join([f" {name} cannot come into play from where it lies." for name in dead])
 
 
 def _void(deck: ResolvedDeck) -> str:
@@ -174,9 +174,9 @@ def _void(deck: ResolvedDeck) -> str:
     for held in deck.bearing("makers"):
         for maker in held.card.makers:
             if maker.unless_side_deck and side_deck:
-                told.append(f" {held.card.title} is void with a side deck.")
+                told.append(f" {held.name} is void with a side deck.")
             elif not all(accepts(maker.missions, card) for card in missions):
-                told.append(f" {held.card.title} is void with these missions.")
+                told.append(f" {held.name} is void with these missions.")
     return "".join(dict.fromkeys(told))
 
 
@@ -304,8 +304,7 @@ class RefusedCompany(Rule):
             ]
             if refused:
                 yield self.finding(
-                    f"{held.card.id} refuses to work with "
-                    f"{listing([one.card.id for one in refused])}.",
+                    f"{held.name} refuses to work with {listing([one.name for one in refused])}.",
                     at=[held, *refused],
                     limit=0,
                     actual=total(refused),

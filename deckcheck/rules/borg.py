@@ -105,9 +105,9 @@ class NonBorgCardInBorgDeck(Rule):
 
     def _broken(self, borg: tuple[Held, ...], foreign: tuple[Held, ...]) -> Finding:
         return self.finding(
-            f"{listing([held.card.title for held in borg])} "
+            f"{listing([held.name for held in borg])} "
             f"{'makes' if len(borg) == 1 else 'make'} you a Borg player, who may not stock "
-            f"{listing([_stocked(held.card) for held in foreign])}.",
+            f"{listing([_stocked(held) for held in foreign])}.",
             at=foreign,
             limit=0,
             actual=total(foreign),
@@ -133,9 +133,9 @@ def _stated(foreign: tuple[Held, ...]) -> tuple[str, ...]:
     return tuple(cites)
 
 
-def _stocked(card: Card) -> str:
+def _stocked(held: Held) -> str:
     """The card as the fault names it: of a mission it is the outpost that may not be stocked."""
-    return f"{card.title} (for its built-in outpost)" if card.mission else card.title
+    return f"{held.name} (for its built-in outpost)" if held.card.mission else held.name
 
 
 @register
@@ -166,7 +166,7 @@ class ExtraCounterpart(Rule):
             of_use = in_reach(deck, self.of_use_with)
             yield self.finding(
                 f"{plural(count, 'counterpart')} are stocked, "
-                f"{listing([held.card.id for held in counterparts])}; "
+                f"{listing([held.name for held in counterparts])}; "
                 f"only {'one' if limit == 1 else limit} may be under your control at a time.",
                 at=counterparts,
                 severity=Severity.NOTE if of_use else self.severity,

@@ -59,7 +59,7 @@ class CardOutsideCardPool(Rule):
         outside = deck.where(lambda card: not self.admits(card, deck.as_of))
         if outside:
             yield self.finding(
-                f"{listing([held.card.id for held in outside])} "
+                f"{listing([held.name for held in outside])} "
                 f"{'is' if len(outside) == 1 else 'are'} not in the card pool: {self.pool}.",
                 at=outside,
                 limit=0,
@@ -92,7 +92,7 @@ class BannedCard(Rule):
         perhaps = [one for one in held if one not in banned]
         if banned:
             yield self.finding(
-                f"{listing([held.card.id for held in banned])} "
+                f"{listing([held.name for held in banned])} "
                 f"{'is' if len(banned) == 1 else 'are'} banned.",
                 at=banned,
                 limit=0,
@@ -101,12 +101,12 @@ class BannedCard(Rule):
             )
         if perhaps:
             bounds = {
-                f"{one.card.id} was banned on {listed[one.card.id].sure_until} and allowed "
+                f"{one.name} was banned on {listed[one.card.id].sure_until} and allowed "
                 f"on {listed[one.card.id].until}"
                 for one in perhaps
             }
             yield self.finding(
-                f"Whether {listing([held.card.id for held in perhaps])} "
+                f"Whether {listing([held.name for held in perhaps])} "
                 f"{'was' if len(perhaps) == 1 else 'were'} still banned on {deck.as_of} "
                 "nobody wrote down.",
                 at=perhaps,
@@ -150,7 +150,7 @@ class UnreleasedCard(Rule):
         unsure = [held for held in perhaps if held not in late]
         if late:
             yield self.finding(
-                f"{listing([held.card.id for held in late])} "
+                f"{listing([held.name for held in late])} "
                 f"{'is' if len(late) == 1 else 'are'} of a later day than {day}.",
                 at=late,
                 limit=0,
@@ -160,7 +160,7 @@ class UnreleasedCard(Rule):
             )
         if unsure:
             yield self.finding(
-                f"Whether {listing([held.card.id for held in unsure])} "
+                f"Whether {listing([held.name for held in unsure])} "
                 f"{'was' if len(unsure) == 1 else 'were'} legal on {day} hangs on a day of release "
                 "that nobody wrote down.",
                 at=unsure,

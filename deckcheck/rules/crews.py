@@ -104,7 +104,7 @@ class ShipWithoutCrew(Rule):
         unmatched = [held for held in ships if there.isdisjoint(held.card.affiliations)]
         if unmatched:
             yield self.finding(
-                f"{listing([held.card.id for held in unmatched])} can never be staffed: no "
+                f"{listing([held.name for held in unmatched])} can never be staffed: no "
                 f"personnel of the deck matches {'its' if len(unmatched) == 1 else 'their'} "
                 "affiliation.",
                 at=unmatched,
@@ -121,7 +121,7 @@ class ShipWithoutCrew(Rule):
         if short:
             yield self.finding(
                 f"No personnel of the deck provide the staffing of "
-                f"{listing([held.card.id for held in short])}.",
+                f"{listing([held.name for held in short])}.",
                 at=short,
                 severity=Severity.NOTE,
                 limit=0,
@@ -190,7 +190,7 @@ class MissionNobodyMayAttempt(Rule):
             shut = [held for held in shut if others.isdisjoint(_shown(held.card))]
         if shut:
             yield self.finding(
-                f"No personnel of the deck may attempt {listing([held.card.id for held in shut])}.",
+                f"No personnel of the deck may attempt {listing([held.name for held in shut])}.",
                 at=shut,
                 limit=0,
                 actual=total(shut),
@@ -284,7 +284,7 @@ class NamedCardMissing(Rule):
             missing = "" if needed is None else names_missing(needed, working(deck).once(_titles))
             if missing:
                 yield self.finding(
-                    f"{held.card.id} asks for a card by name in every alternative, and the deck "
+                    f"{held.name} asks for a card by name in every alternative, and the deck "
                     f"lacks {missing}.",
                     at=[held],
                     hint="Stock the card it names, or exchange the mission.",

@@ -46,8 +46,9 @@ class TooManyCopiesOfDilemma(Rule):
     def _finding(self, dilemma: str, count: int, at: list[Held]) -> Finding:
         combos = any(held.card.halves for held in at)
         among = ", halves of combo dilemmas among them" if combos else ""
+        name = dilemma if combos else at[0].name
         return self.finding(
-            f"{plural(count, 'copy', 'copies')} of {dilemma} are seeded{among}; "
+            f"{plural(count, 'copy', 'copies')} of {name} are seeded{among}; "
             f"{self.locations} locations take one each.",
             at=at,
             limit=self.locations,

@@ -45,7 +45,7 @@ class OnlyOneDoor(Rule):
         if total(waiting) >= self.fewest:
             yield self.finding(
                 f"{plural(total(waiting), 'Alternate Universe card')} can be played only while "
-                f"{door.card.title} is open.",
+                f"{door.name} is open.",
                 at=[door],
                 actual=total(waiting),
                 hint="Stock a second card that lets them in.",
@@ -57,8 +57,8 @@ class OnlyOneDoor(Rule):
         ]
         if artifacts and door in deck.held(Section.SEED):
             yield self.finding(
-                f"{listing([held.card.title for held in artifacts])} can be played when earned "
-                f"only while {door.card.title} is open.",
+                f"{listing([held.name for held in artifacts])} can be played when earned "
+                f"only while {door.name} is open.",
                 at=artifacts,
                 hint="Stock a second card that lets it in.",
             )

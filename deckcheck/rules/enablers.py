@@ -62,7 +62,7 @@ class AlternateUniverseWithoutDoor(Rule):
         seeding = what == "seeded"
         cards = {held.card.id for held in shut}
         return self.finding(
-            f"Nothing in the deck lets {listing([held.card.id for held in shut])} be {what}: "
+            f"Nothing in the deck lets {listing([held.name for held in shut])} be {what}: "
             f"{'it has' if len(cards) == 1 else 'they have'} the Alternate Universe icon.",
             at=shut,
             severity=Severity.ERROR if seeding and self.refuse else self.severity,
@@ -81,7 +81,7 @@ def _advice(deck: ResolvedDeck, shut: Sequence[Held], *, seeding: bool) -> str:
         if places:
             there = "only there does it let" if len(places) == 1 else "there it lets"
             where = " or ".join(places)
-            return f"Move {held.card.title} to {where}: {there} {them} in."
+            return f"Move {held.name} to {where}: {there} {them} in."
     return f"Seed a doorway that lets in Alternate Universe cards, or take {them} out."
 
 

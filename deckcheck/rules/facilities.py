@@ -48,7 +48,7 @@ class ExtraSeedOneFacility(Rule):
             limit = held.card.seeding.limit
             if limit and held.quantity > limit:
                 yield self.finding(
-                    f"{held.card.title} is seeded {plural(held.quantity, 'time')}; "
+                    f"{held.name} is seeded {plural(held.quantity, 'time')}; "
                     f"its text lets a player seed {limit}.",
                     at=[held],
                     limit=limit,
@@ -98,7 +98,7 @@ class FacilityWithoutPlace(Rule):
             if homeless:
                 yield self.finding(
                     f"None of your missions is a place to {verb} "
-                    f"{listing([held.card.title for held in homeless])}.",
+                    f"{listing([held.name for held in homeless])}.",
                     at=homeless,
                     severity=severity,
                     hint="Bring a mission that takes it, or exchange the outpost.",

@@ -61,7 +61,7 @@ class HologramWithoutHolodeck(Rule):
         if emitters < total(holograms):
             yield self.finding(
                 f"No ship or facility of the deck has a Holodeck for "
-                f"{listing([held.card.id for held in holograms])}.",
+                f"{listing([held.name for held in holograms])}.",
                 at=holograms,
                 limit=emitters,
                 actual=total(holograms),
@@ -94,7 +94,7 @@ class HologramOnPlanet(Rule):
             return
         one = len(holograms) == 1
         yield self.finding(
-            f"{listing([held.card.id for held in holograms])} cannot help on planets: "
+            f"{listing([held.name for held in holograms])} cannot help on planets: "
             f"{'a hologram stays' if one else 'holograms stay'} on ships and facilities.",
             at=holograms,
             actual=total(holograms),

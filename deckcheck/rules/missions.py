@@ -43,7 +43,7 @@ class WrongMissionCount(Rule):
             mission = held.card.mission
             if mission and mission.limit and held.quantity > mission.limit:
                 yield self.finding(
-                    f"{held.card.title} is seeded {held.quantity} times; "
+                    f"{held.name} is seeded {held.quantity} times; "
                     f"its own limit is {mission.limit}.",
                     at=[held],
                     limit=mission.limit,
@@ -152,7 +152,7 @@ class NonMissionInMissions(Rule):
         wrong = deck.where(lambda card: not card.has_type(CardType.MISSION), Section.MISSIONS)
         if wrong:
             yield self.finding(
-                f"{listing([held.card.title for held in wrong])} "
+                f"{listing([held.name for held in wrong])} "
                 f"{'is no mission' if len(wrong) == 1 else 'are no missions'}.",
                 at=wrong,
                 actual=total(wrong),
@@ -179,7 +179,7 @@ class DuplicateMissionLocation(Rule):
             count = total(same)
             if count < 2:
                 continue
-            titles = listing([held.card.title for held in same])
+            titles = listing([held.name for held in same])
             if len(same) == 1:
                 message = f"{titles} is brought {plural(count, 'time')}; it is one location."
             else:

@@ -73,7 +73,7 @@ class CardWithoutPartner(EntryRule):
             missing = _missing(deck, entry)
             if missing:
                 yield self.finding(
-                    f"{listing([one.card.id for one in held])} {_verb(held, 'need')} "
+                    f"{listing([one.name for one in held])} {_verb(held, 'need')} "
                     f"{listing([need.words for need in missing])}, which the deck does not have.",
                     at=held,
                     severity=entry.severity,
@@ -156,7 +156,7 @@ class CardWithoutPair(EntryRule):
         for entry, held in applying(deck, self.entries):
             if not self._has_pair(working(deck), entry.pair):
                 yield self.finding(
-                    f"{listing([one.card.id for one in held])} {_verb(held, 'need')} "
+                    f"{listing([one.name for one in held])} {_verb(held, 'need')} "
                     f"{entry.words}, which the deck does not have.",
                     at=held,
                     severity=entry.severity,
@@ -230,8 +230,8 @@ class CardsInConflict(EntryRule):
             held = _in_play(deck, stocked) if others else ()
             if held:
                 yield self.finding(
-                    f"{listing([one.card.id for one in held])} against "
-                    f"{listing([one.card.id for one in others])}: {entry.words}.",
+                    f"{listing([one.name for one in held])} against "
+                    f"{listing([one.name for one in others])}: {entry.words}.",
                     at=[*held, *others],
                     severity=entry.severity,
                     actual=total(others),
@@ -271,8 +271,7 @@ class CopiesWithoutEffect(EntryRule):
             many = [one for one in held if one.quantity > entry.most]
             if many:
                 yield self.finding(
-                    f"{listing([f'{one.quantity} x {one.card.id}' for one in many])}: "
-                    f"{entry.words}.",
+                    f"{listing([f'{one.quantity} x {one.name}' for one in many])}: {entry.words}.",
                     at=many,
                     severity=entry.severity,
                     limit=entry.most,

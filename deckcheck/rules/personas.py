@@ -151,12 +151,11 @@ class ExtraPersonaVersion(Rule):
         held, *versions = same
         if versions:
             named = [
-                f"{one.quantity} x {one.card.id}" if one.quantity > 1 else one.card.id
-                for one in same
+                f"{one.quantity} x {one.name}" if one.quantity > 1 else one.name for one in same
             ]
             message = f"{listing(named)} are one persona, {persona}: "
         else:
-            message = f"{plural(count, 'copy', 'copies')} of {held.card.id}: "
+            message = f"{plural(count, 'copy', 'copies')} of {held.name}: "
         return self.finding(
             message + "only one may be in play at a time.",
             at=same,

@@ -12,7 +12,7 @@ from deckcheck.model import (
     Severity,
 )
 from deckcheck.model.kinds import is_seed_only, is_seeded_by_text
-from deckcheck.model.reach import failing, reach_of
+from deckcheck.model.reach import failing, held_at, reach_of
 from deckcheck.model.routes import Spot
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
@@ -58,7 +58,7 @@ class SeedOnlyCardInDrawDeck(Rule):
         if dead:
             them = it_or_them(total(dead))
             yield self.finding(
-                f"{listing([held.card.title for held in dead])} can only be seeded; in the draw "
+                f"{listing([held.name for held in dead])} can only be seeded; in the draw "
                 f"deck {'it is' if len(dead) == 1 else 'they are'} dead.{_chain(deck, dead)}",
                 at=dead,
                 limit=0,
@@ -84,7 +84,7 @@ def _chain(deck: ResolvedDeck, dead: Sequence[Held]) -> str:
     brings: dict[str, list[str]] = {}
     for held in dead:
         for spot in failing(deck, Spot(held.card, Section.DRAW)):
-            brings.setdefault(spot.card.title, []).append(held.card.title)
+            brings.setdefault(held_at(deck, spot).name, []).append(held.name)
     return "".join(
         [
             f" {title}, which would bring out {listing(others)}, cannot come into play itself."
@@ -121,7 +121,7 @@ class UnseedableCardInSeedDeck(Rule):
         if left:
             count = sum(copies for _, copies in left)
             yield self.finding(
-                f"{listing([held.card.title for held, _ in left])} may not be seeded.",
+                f"{listing([held.name for held, _ in left])} may not be seeded.",
                 at=[held for held, _ in left],
                 severity=Severity.ERROR if self.refuse else self.severity,
                 limit=0,
@@ -163,7 +163,7 @@ class SeededPersonnelWithoutHost(Rule):
             them = it_or_them(count)
             yield self.finding(
                 f"Nothing seats {plural(count, 'personnel', 'personnel')} among the seeds: "
-                f"{listing([held.card.id for held, _ in left])}.",
+                f"{listing([held.name for held, _ in left])}.",
                 at=[held for held, _ in left],
                 severity=Severity.ERROR if self.refuse else self.severity,
                 limit=0,

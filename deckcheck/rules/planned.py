@@ -36,16 +36,16 @@ def finding_at(
 
 def copies(held: Sequence[Held]) -> str:
     """`A`, `2 A and B`."""
-    return listing([f"{h.quantity} {h.card.id}" if h.quantity > 1 else h.card.id for h in held])
+    return listing([f"{h.quantity} {h.name}" if h.quantity > 1 else h.name for h in held])
 
 
 def out_of_place(stack: Stack, wrong: Sequence[Held]) -> str:
     """That the cards may not lie at the mission, with what the mission is that they may not."""
     mission = stack.mission
     if all(held.card.has_type(*REPORTING) for held in wrong):
-        return f"Nothing at {mission.title} has room for {copies(wrong)}."
+        return f"Nothing at {stack.name} has room for {copies(wrong)}."
     shown = _marks(mission) if any(held.card.has_type(CardType.FACILITY) for held in wrong) else ""
-    return f"{copies(wrong)} may not be seeded at {mission.title}, {_kind_of(stack)}{shown}."
+    return f"{copies(wrong)} may not be seeded at {stack.name}, {_kind_of(stack)}{shown}."
 
 
 def rests_on(stack: Stack, wrong: Sequence[Held]) -> tuple[str, ...]:

@@ -53,12 +53,12 @@ def crowded(rule: Rule, stack: Stack, company: tuple[Company, ...]) -> Iterator[
     built_in = stack.own and stack.built_in_outpost
     up = built_in and stack.face == "up"
     if total(alone) + up > 1:
-        mine = f" and {stack.mission.title}'s own outpost" if up else ""
+        mine = f" and {stack.name}'s own outpost" if up else ""
         hint = "Turn the mission over, or plan the facility" if up else "Plan one of them"
         yield finding_at(
             rule,
             stack,
-            f"{copies(alone)}{mine} cannot be at {stack.mission.title} together: "
+            f"{copies(alone)}{mine} cannot be at {stack.name} together: "
             "a location takes one facility of a player.",
             alone,
             limit=1,
@@ -70,7 +70,7 @@ def crowded(rule: Rule, stack: Stack, company: tuple[Company, ...]) -> Iterator[
         yield finding_at(
             rule,
             stack,
-            f"With {copies(held)} at {stack.mission.title} its own outpost must start face down, "
+            f"With {copies(held)} at {stack.name} its own outpost must start face down, "
             "and can never be built.",
             held,
             severity=Severity.WARNING,
@@ -96,7 +96,7 @@ def barred(rule: Rule, stack: Stack, bars: tuple[Bar, ...]) -> Iterator[Finding]
             yield finding_at(
                 rule,
                 stack,
-                f"{copies(held)} may not be seeded at {stack.mission.title}: {bar.why}.",
+                f"{copies(held)} may not be seeded at {stack.name}: {bar.why}.",
                 held,
                 limit=0,
                 hint="Plan it at another mission.",
@@ -115,8 +115,8 @@ def shut_out(
             yield finding_at(
                 rule,
                 stack,
-                f"{listing([one.card.title for one in shut])} cannot be brought to "
-                f"{stack.mission.title} while {copies(here)} is there.",
+                f"{listing([one.name for one in shut])} cannot be brought to "
+                f"{stack.name} while {copies(here)} is there.",
                 [*shut, *here],
                 severity=Severity.WARNING,
                 hint="Plan the facility at another mission.",
@@ -143,8 +143,7 @@ def start(rule: Rule, deck: ResolvedDeck, plan: SeedPlan, outside: bool) -> Iter
     ready = home.built_in_outpost and home.own and home.face != "down"
     if lines and not home.facilities and not ready:
         yield rule.finding(
-            f"The plan puts the outpost at {home.mission.title}, and no outpost of the deck is "
-            "there.",
+            f"The plan puts the outpost at {home.name}, and no outpost of the deck is there.",
             lines=said,
             limit=1,
             actual=0,
@@ -153,7 +152,7 @@ def start(rule: Rule, deck: ResolvedDeck, plan: SeedPlan, outside: bool) -> Iter
         )
     if outside and home.position not in (0, len(plan.own) - 1):
         yield rule.finding(
-            f"{home.mission.title} has the outpost, so it must be the first or the last of your "
+            f"{home.name} has the outpost, so it must be the first or the last of your "
             "missions on the spaceline.",
             lines=said,
             limit="first or last",
@@ -169,7 +168,7 @@ def spacelines(rule: Rule, plan: SeedPlan) -> Iterator[Finding]:
         quadrant = stack.mission.mission.quadrant if stack.mission.mission else ""
         if stack.spaceline and quadrant and fold(stack.spaceline) != fold(quadrant):
             yield rule.finding(
-                f"{stack.mission.title} belongs to the {quadrant} Quadrant and cannot be on the "
+                f"{stack.name} belongs to the {quadrant} Quadrant and cannot be on the "
                 f"spaceline of {stack.spaceline!r}.",
                 lines=[stack.line],
                 limit=quadrant,

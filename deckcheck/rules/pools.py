@@ -57,7 +57,7 @@ class CardNotInPool(Rule):
         allowed = sum(owned[one.card.id] for one in over)
         missing = total(over) - allowed
         if over:
-            shown = [f"{one.quantity} {one.card.id} (of {owned[one.card.id]})" for one in over]
+            shown = [f"{one.quantity} {one.name} (of {owned[one.card.id]})" for one in over]
             doubtful = missing <= deck.pool.unknown(*IN_POOL) or bool(deck.pool.uncounted(*IN_POOL))
             yield self.finding(
                 f"The pool lacks {plural(missing, 'card')} of the deck: {listing(shown)}.",
@@ -247,7 +247,7 @@ class ImplausiblePool(Rule):
         twice = [one for one in held if one.quantity > 1 and matches(self.single, one.card)]
         if twice:
             yield self.finding(
-                f"{listing([one.card.id for one in twice])} never comes twice out of one box.",
+                f"{listing([one.name for one in twice])} never comes twice out of one box.",
                 severity=Severity.ERROR,
                 limit=1,
                 actual=max(one.quantity for one in twice),

@@ -74,7 +74,7 @@ class QuadrantOutOfReach(Rule):
         ]
         yield self.finding(
             f"Nothing in the deck is native to the {listing(away)} Quadrant or can travel to "
-            f"{listing([held.card.id for held in there])}.",
+            f"{listing([held.name for held in there])}.",
             at=there,
             hint="Stock a way across, or missions of the quadrant where your cards are native.",
         )
@@ -142,7 +142,7 @@ class NowhereToReport(Rule):
         if stranded:
             yield self.finding(
                 f"The deck has no facility where "
-                f"{listing([held.card.id for held in stranded])} may report.",
+                f"{listing([held.name for held in stranded])} may report.",
                 at=stranded,
                 limit=0,
                 actual=total(stranded),

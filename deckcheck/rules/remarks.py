@@ -37,7 +37,7 @@ class _Remarks(EntryRule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         for entry, held in applying(deck, self.entries):
             yield self.finding(
-                f"{listing([one.card.id for one in held])}: {entry.words}.",
+                f"{listing([one.name for one in held])}: {entry.words}.",
                 at=held,
                 severity=entry.severity,
                 cites=entry.ledger,

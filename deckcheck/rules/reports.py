@@ -153,7 +153,7 @@ def _replaces(cards: tuple[Held, ...], other: tuple[Held, ...]) -> bool:
 
 
 def _names(cards: tuple[Held, ...]) -> str:
-    return listing([held.card.id for held in cards])
+    return listing([held.name for held in cards])
 
 
 @register

@@ -6,6 +6,7 @@ from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section
 from deckcheck.model.decks import PLAN_KEYS
 from deckcheck.model.filters import Filter, matches
 from deckcheck.model.kinds import REPORTING, is_outpost
+from deckcheck.model.naming import name_of
 from deckcheck.model.plans import SeedPlan, Stack, seed_plan
 from deckcheck.model.seed_places import may_lie
 from deckcheck.model.seed_room import Room, added_up, identities, rooms_at, without_room
@@ -124,7 +125,7 @@ class MisSeed(Rule):
 
     def _places(self, stack: Stack, plan: SeedPlan) -> Iterator[Finding]:
         """Kinds and numbers of cards against the room that there is."""
-        title = stack.mission.title
+        title = stack.name
         home = stack is plan.outpost or any(is_outpost(one.card) for one in stack.facilities)
         held = added_up(stack.cards)
         left = without_room(held, self.rooms(stack, [one.card for one in held], home))
@@ -205,7 +206,7 @@ class MisSeed(Rule):
                 yield finding_at(
                     self,
                     stack,
-                    f"{copies(same)} at {stack.mission.title}: {identity} would be met "
+                    f"{copies(same)} at {stack.name}: {identity} would be met "
                     f"{_times(total(same))}, and only the first one counts.",
                     same,
                     limit=1,
@@ -214,7 +215,7 @@ class MisSeed(Rule):
                 )
 
     def _at_opponents(self, stack: Stack) -> Iterator[Finding]:
-        title, seeds = stack.mission.title, added_up(stack.seeds)
+        title, seeds = stack.name, added_up(stack.seeds)
         artifacts = [one for one in seeds if one.card.has_type(CardType.ARTIFACT)]
         if artifacts and not self.attempts_opponents:
             yield finding_at(
@@ -246,7 +247,7 @@ class MisSeed(Rule):
             card = deck.places.get(line.value)
             if line.key in PLAN_KEYS and card is not None and card.mission is None:
                 yield self.finding(
-                    f"{card.id} is no mission; nothing can be seeded there.",
+                    f"{name_of(card, line.value)} is no mission; nothing can be seeded there.",
                     lines=[line.number],
                     hint="Name the mission.",
                     cites=("E-032",),
@@ -257,7 +258,7 @@ class MisSeed(Rule):
         shut = [one for one in without_door(deck, Section.SEED) if one.card.id in planned]
         if shut:
             yield self.finding(
-                f"{listing([one.card.id for one in shut])} cannot be seeded: nothing in the deck "
+                f"{listing([one.name for one in shut])} cannot be seeded: nothing in the deck "
                 "lets it in, and it has the Alternate Universe icon.",
                 at=shut,
                 limit=0,

@@ -93,8 +93,7 @@ class CardInWrongSideDeck(Rule):
         )
         if wrong:
             yield self.finding(
-                f"{listing([held.card.title for held in wrong])} may not lie in "
-                f"{place(home.section)}.",
+                f"{listing([held.name for held in wrong])} may not lie in {place(home.section)}.",
                 at=wrong,
                 actual=total(wrong),
                 limit=0,
@@ -108,8 +107,7 @@ class CardInWrongSideDeck(Rule):
         if wrong:
             them = it_or_them(total(wrong))
             yield self.finding(
-                f"{listing([held.card.title for held in wrong])} may lie only in "
-                f"{place(home.section)}.",
+                f"{listing([held.name for held in wrong])} may lie only in {place(home.section)}.",
                 at=wrong,
                 actual=total(wrong),
                 limit=0,
@@ -195,7 +193,7 @@ class SideDeckWithoutDoor(Rule):
                 closers = alive.where(lambda card, one=one: matches(one.cards, card), *SEEDED)  # type: ignore[misc]
                 if section in one.sections and closers:
                     yield self.finding(
-                        f"{listing([held.card.title for held in closers])} closes {name}.",
+                        f"{listing([held.name for held in closers])} closes {name}.",
                         at=closers,
                         hint="Keep one of the two.",
                         cites=("X-008",),
@@ -207,7 +205,7 @@ def _door_hint(deck: ResolvedDeck, section: Section) -> str:
     doors = deck.where(lambda card: section in card.opens)
     if not doors:
         return "Seed its doorway."
-    return f"Move {listing([held.card.title for held in doors])} to the seed deck."
+    return f"Move {listing([held.name for held in doors])} to the seed deck."
 
 
 @register
@@ -276,7 +274,7 @@ class DuplicateInQsTent(Rule):
         twice = [held for held in deck.held(Section.QS_TENT) if held.quantity > 1]
         if twice:
             yield self.finding(
-                f"{listing([held.card.id for held in twice])} "
+                f"{listing([held.name for held in twice])} "
                 f"{'lies' if len(twice) == 1 else 'lie'} in Q's Tent more than once.",
                 at=twice,
                 limit=1,

@@ -109,7 +109,7 @@ class ExtraSeededOutpost(Rule):
                 else "Keep one, and move the rest to the draw deck: they may be built.",
             )
         elif most > self.maximum:
-            titles = listing([held.card.title for held in (*cards, *built_in)])
+            titles = listing([held.name for held in (*cards, *built_in)])
             yield self.finding(
                 f"Only {self.maximum} of {titles} may start as an outpost.",
                 at=[*cards, *built_in],
@@ -170,7 +170,7 @@ class NoSeededOutpost(Rule):
     def _without_place(
         self, outposts: tuple[Held, ...], missions: list[Card], *, in_doubt: bool
     ) -> Finding:
-        titles = listing([held.card.title for held in outposts])
+        titles = listing([held.name for held in outposts])
         return self.finding(
             f"None of the missions {'surely ' if in_doubt else ''}takes {titles}."
             if missions
@@ -209,7 +209,7 @@ class FullWinOutOfReach(Rule):
                     hint=f"Bring a {kind} mission.",
                 )
             elif self._out_of_reach(deck, there):
-                titles = listing([held.card.id for held in there])
+                titles = listing([held.name for held in there])
                 yield self.finding(
                     f"The personnel of the deck cannot solve {titles}; "
                     f"the full win needs a {kind} mission.",
