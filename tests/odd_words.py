@@ -10,7 +10,7 @@ import typer
 
 from deckcheck.cli.commands.app import app
 
-__all__ = ["DOCUMENTS", "SLOW", "VALUES", "calls", "write_documents"]
+__all__ = ["DOCUMENTS", "SLOW", "VALUES", "calls", "commands", "write_documents"]
 
 VALUES = (
     *(
@@ -79,10 +79,15 @@ def write_documents(folder: Path) -> None:
             (folder / name).write_bytes(content)
 
 
+def commands() -> Iterator[tuple[list[str], Any]]:
+    """The words of every command, and what typer knows of it."""
+    yield from _commands(typer.main.get_command(app), [])
+
+
 def calls() -> Iterator[tuple[list[str], str]]:
     """The words of a call that lacks nothing, and the option to give an odd value; `` for the last
     argument."""
-    for words, command in _commands(typer.main.get_command(app), []):
+    for words, command in commands():
         arguments = [one for one in command.params if one.param_type_name == "argument"]
         usual = ["deck.txt" for _ in arguments]
         if arguments:

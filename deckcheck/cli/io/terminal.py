@@ -53,10 +53,16 @@ def write(text: str) -> None:
 
 
 def send(text: str) -> None:
-    """Write a document for programs: UTF-8 and bare line feeds, whatever the terminal's way."""
+    """Write a document for programs: UTF-8 and bare line feeds, whatever the terminal's way.
+
+    A terminal would obey what a deck's names may hold, so there it is shown without.
+    """
     buffer = getattr(sys.stdout, "buffer", None)
-    if buffer is None:
-        write(text)
+    if buffer is None or sys.stdout.isatty():
+        from deckcheck.reporters.layout import printable
+
+        rows = [map(printable, line.split("\t")) for line in text.split("\n")]
+        write("\n".join(map("\t".join, rows)))
         return
     try:
         buffer.write(text.encode("utf-8", "backslashreplace"))
