@@ -114,6 +114,24 @@ def test_devices_where_files_are_wanted(here: Path, capfd: pytest.CaptureFixture
     refused(["validate", "a.txt", "--format", "pipe.toml"], capfd)
 
 
+def test_a_strangers_card_tables(here: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for folder in ("plugin/sets", "deep", "odd/facts"):
+        (here / folder).mkdir(parents=True)
+    for name in ("formats.txt", "version.txt", "sets/sets.json", "sets/Virtual.txt"):
+        (here / "plugin" / name).write_text("[" * 50_000)
+    os.mkfifo(here / "plugin/sets/Physical.txt")
+    for folder in ("deep", "odd"):
+        (here / folder / "cards.csv").write_text("id,title\n")
+        (here / folder / "source.toml").write_text("x = " + "[" * 50_000)
+    (here / "odd/facts/x.toml").write_text(".".join(["a"] * 5_000) + " = 1")
+    refused(["db", "import", "plugin"], capfd)
+    refused(["db", "import", "deep"], capfd)
+    refused(["db", "import", "odd"], capfd)
+    os.unlink(here / "plugin/sets/Physical.txt")
+    (here / "plugin/sets/Physical.txt").symlink_to("/dev/zero")
+    refused(["db", "import", "plugin"], capfd)
+
+
 def test_toml_that_is_only_long_is_read() -> None:
     dots = "." * 300
     text = f"# {dots}\na = \"{dots}\"\nb.c.d = '{dots}' # {dots}\n"

@@ -218,7 +218,7 @@ def _told(where: str) -> Iterator[None]:
     """What is wrong with a file, in words for whoever named it."""
     try:
         yield
-    except pa.ArrowException as error:
+    except (pa.ArrowException, UnicodeEncodeError) as error:  # the latter: a path that is no text
         raise DeckcheckError(f"{where}cannot be read as Parquet: {_first_line(error)}") from None
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-import tomllib
 
 from deckcheck.errors import CardDataError
+from deckcheck.outside_files import toml_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Tables:
         """
         file = self._folder.joinpath(*path)
         try:
-            return tomllib.loads(file.read_text(encoding="utf-8"))
+            return toml_of(file.read_bytes())
         except ValueError as error:
             raise CardDataError(f"card_db/{'/'.join(path)}: {error}") from error
 

@@ -10,9 +10,11 @@ from pathlib import Path
 
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
+from deckcheck.outside_files import bytes_of
 
 __all__ = [
     "COLUMNS",
+    "MOST_BYTES",
     "Expansion",
     "Plugin",
     "PluginFormat",
@@ -60,6 +62,9 @@ LATER_FILES = ("sets/Rework.txt", "sets/Renamed_cards.txt")
 RENAMED = "renamed"
 """Value of the Set column of a row that is no printing but an old name."""
 INPUTS = ("formats.txt", *CARD_FILES, "sets/sets.json", "version.txt")
+
+MOST_BYTES = 50_000_000
+"""Of a file; the card files have 4 MB."""
 
 _SET_KEYS = {"id", "name", "abbr", "code", "virtual"}
 _INDEX = {column: index for index, column in enumerate(COLUMNS)}
@@ -178,9 +183,11 @@ def translated(pools: str, words: Mapping[str, str]) -> str:
 
 def _bytes(folder: Path, name: str) -> bytes:
     try:
-        return folder.joinpath(name).read_bytes()
+        return bytes_of(str(folder.joinpath(name)), MOST_BYTES)
     except OSError as error:
         raise CardDataError(f"{name}: cannot be read ({error.strerror}).") from error
+    except ValueError as error:
+        raise CardDataError(f"{name}: {error}") from None
 
 
 def _text(name: str, content: bytes) -> str:

@@ -21,9 +21,11 @@ from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
 from deckcheck.importer.newer import Newer, Unread, read_newer
 from deckcheck.importer.overlay import Overlay
+from deckcheck.importer.plugin import MOST_BYTES
 from deckcheck.importer.store import install
 from deckcheck.importer.table import Table
 from deckcheck.model import Card
+from deckcheck.outside_files import bytes_of
 from deckcheck.resources import data_dir
 
 __all__ = [
@@ -272,7 +274,14 @@ def _files(folder: Traversable, below: str = "") -> Iterator[tuple[str, bytes]]:
         if entry.is_dir() and not below and entry.name == "facts":
             yield from _files(entry, f"{name}/")
         elif entry.is_file() and entry.name.endswith(_TABLES):
-            yield name, entry.read_bytes()
+            yield name, _content(entry, name)
+
+
+def _content(entry: Traversable, name: str) -> bytes:
+    try:
+        return bytes_of(str(entry), MOST_BYTES) if isinstance(entry, Path) else entry.read_bytes()
+    except ValueError as error:
+        raise CardDataError(f"{name}: {error}") from None
 
 
 def _compiled(files: dict[str, bytes]) -> tuple[bytes, str]:

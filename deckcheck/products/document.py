@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
-
 from deckcheck.errors import FormatError
+from deckcheck.outside_files import toml_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +22,8 @@ def read(text: str, origin: str) -> Table:
         FormatError: it is no TOML.
     """
     try:
-        return Table(tomllib.loads(text), origin)
-    except tomllib.TOMLDecodeError as error:
+        return Table(toml_of(text.encode()), origin)
+    except ValueError as error:
         raise FormatError(f"{origin}: {error}") from None
 
 
