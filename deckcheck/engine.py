@@ -47,7 +47,12 @@ def judge(
         deck = deck.replace(aboard=index.aboard)
     deck = _decided(deck, index)
     known = ledger or {}
-    found = _to_the_point(_all_findings(deck, index), known, (format_.id, *format_.parents))
+    found = _all_findings(deck, index)
+    if deck.unsure:
+        from deckcheck.formats.unsure_facts import with_doubts  # few days are between two facts
+
+        found = with_doubts(found, deck, lambda other: _all_findings(other, index))
+    found = [*_to_the_point(found, known, (format_.id, *format_.parents))]
     if deck.as_of != deck.card_data or format_.until:
         from deckcheck.formats.days import day_findings, of_the_day  # most ask about today
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from deckcheck import load_catalog, load_format, read_deck_bytes, validate
+from deckcheck.catalog.tables import Tables
 from deckcheck.formats.ledger import ledger_rows
 from deckcheck.model import Finding, Report, Severity
+from deckcheck.resources import data_dir
 
 CATALOG = load_catalog()
 
@@ -86,3 +88,53 @@ def test_a_finding_that_rests_on_an_older_statement_too_does_not_wait() -> None:
 def test_of_several_cards_of_a_name_those_count_that_were_out() -> None:
     assert len(CATALOG.find("Captain Worf", as_of="2026-08-15").cards) == 2
     assert len(CATALOG.find("Captain Worf", as_of="2021-07-05").cards) == 1
+
+
+ANOMALY = b"""[seed]
+1 Q's Tent
+[qs-tent]
+1 Anti-Time Anomaly
+"""
+
+
+@pytest.mark.parametrize(
+    ("day", "severity"),
+    [
+        ("2001-05-31", None),
+        ("2021-07-05", None),
+        ("2021-07-06", Severity.UNDECIDED),
+        ("2025-02-14", Severity.UNDECIDED),
+        ("2025-02-15", Severity.ERROR),
+        (CATALOG.version, Severity.ERROR),
+    ],
+)
+def test_facts_of_the_day_count(day: str, severity: Severity | None) -> None:
+    """The card has a Q-icon since a printing of February 2025; in July 2021 it had none."""
+    deck = read_deck_bytes(ANOMALY, "deck.txt")
+    told = found(validate(deck, load_format("open"), as_of=day), "card-in-wrong-side-deck")
+    assert [finding.severity for finding in told] == ([severity] if severity else [])
+    if severity is Severity.UNDECIDED:
+        assert "Anti-Time Anomaly that changed until 2025-02-15" in told[0].hint
+
+
+def test_a_catalog_of_a_past_day_has_the_old_facts_and_no_others() -> None:
+    past = CATALOG.on("2021-07-05")
+    changed = {
+        row["card"]
+        for row in Tables(data_dir("card_db")).rows("changes")
+        if row["field"] != "title"
+    }
+    differing = {old.id for old, new in zip(past, CATALOG, strict=True) if old != new}
+    assert differing == changed
+    assert past.card("Starbase 247").facility.shields == "40"
+    assert CATALOG.card("Starbase 247").facility.shields == "32"
+    assert not past.card("Observe Ritual").mission.homeworld_of
+    assert past.on(CATALOG.version) is CATALOG.on("") is CATALOG
+    assert past.on("2001-05-31") is past
+
+
+def test_between_two_facts_a_card_is_unsure() -> None:
+    between = CATALOG.on("2023-01-01")
+    assert between.unsure["Starbase 247"].facility.shields == "40"
+    assert between.card("Saavik") == CATALOG.card("Saavik")
+    assert "Saavik" not in between.unsure

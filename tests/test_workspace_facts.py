@@ -130,7 +130,7 @@ def test_legal_asks_the_formats_and_the_day_of_the_workspace(
     (tmp_path / "house.toml").write_text(house, encoding="utf-8")
     basis = Basis(formats_folder=(str(tmp_path),), as_of="2000-12-31")
     before, after = workspace.on(basis), workspace.on(basis.replace(as_of="2001-01-01"))
-    (archer,) = find_cards(workspace.catalog, "Archer")
+    (archer,) = find_cards(before.catalog, "Archer")
     assert archer in search(before, "legal:house archer").cards
     assert archer not in search(after, "legal:house archer").cards
     assert "house" in card_facts(before, archer).legal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+
 from deckcheck.frozen import Value
 
 TYPE_CHECKING = False
@@ -32,8 +34,18 @@ def changes_of(card_id: str, tables: Tables) -> tuple[Change, ...]:
         return ()
     return tuple(
         [
-            Change(row["field"], row["old"], row["new"], row["by"])
+            Change(row["field"], _told(row["old"]), _told(row["new"]), row["by"])
             for row in tables.rows("changes")
-            if row["card"] == card_id
+            if row["card"] == card_id and not row["field"].endswith(_DERIVED)
         ]
     )
+
+
+_DERIVED = "_number"
+"""A number that is read from the printed one, which stands beside it."""
+
+
+def _told(cell: str) -> str:
+    """A cell, or rows of several, with commas and semicolons between what they hold."""
+    rows = csv.reader(cell.splitlines())
+    return "; ".join([", ".join(filter(None, row)) for row in rows]) if "," in cell else cell

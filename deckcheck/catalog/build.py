@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.catalog.effects import Effects
+from deckcheck.catalog.former_tables import FormerTables
 from deckcheck.catalog.tables import Tables, flag, items
 from deckcheck.errors import CardDataError
 from deckcheck.model import (
@@ -26,14 +27,14 @@ from deckcheck.model import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Container, Mapping, Sequence
     from typing import TypeVar
 
     Made = TypeVar("Made")
     Row = dict[str, str]
     ByCard = Mapping[str, Sequence[Row]]
 
-__all__ = ["build_cards"]
+__all__ = ["build_cards", "former_cards"]
 
 
 def build_cards(tables: Tables) -> list[Card]:
@@ -43,6 +44,21 @@ def build_cards(tables: Tables) -> list[Card]:
         CardDataError: a table, row or cell is not understood.
     """
     return _Builder(tables).cards()
+
+
+def former_cards(tables: Tables) -> list[tuple[Card, str]]:
+    """The cards whose facts changed as they were before, each with a day on which it was so still.
+
+    Raises:
+        CardDataError: a table, row or cell is not understood.
+    """
+    former = FormerTables(tables)
+    builder = _Builder(former)
+    cards = {card.id: card for card in builder.cards(former.cards)}
+    if gone := sorted(former.cards.keys() - cards.keys()):
+        raise CardDataError(f"card_db/changes.csv: no card {gone[0]!r}")
+    days = sorted(former.cards.items())
+    return [(cards[card].replace(stated=after, until=by), after) for card, (after, by) in days]
 
 
 class _Builder:
@@ -65,9 +81,12 @@ class _Builder:
         self._commands = _commands(tables)
         self._effects = Effects(tables)
 
-    def cards(self) -> list[Card]:
+    def cards(self, wanted: Container[str] | None = None) -> list[Card]:
+        """All cards, or those of some ids."""
         cards = []
         for row in self._rows:
+            if wanted is not None and row["id"] not in wanted:
+                continue
             try:
                 cards.append(self._card(row))
             except (CardDataError, KeyError, ValueError) as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.catalog.codec import SEPARATORS, decode_card
 from deckcheck.catalog.expansions import Expansion
-from deckcheck.catalog.match import Match, in_force, named, of_releases, out_by
+from deckcheck.catalog.match import Match, in_force, named, narrowed, out_by
 from deckcheck.catalog.packed import items, pairs
 from deckcheck.errors import CardDataError, UnknownName
 from deckcheck.model import Card, Edition, Printing
@@ -15,12 +15,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from deckcheck.catalog.former import Former
     from deckcheck.catalog.nearest import Nearest
     from deckcheck.catalog.packed import Names, Rows
     from deckcheck.catalog.references import References as KnownReferences
 
 __all__ = ["Catalog", "Expansion", "Match"]
-
 
 _MOST_FOUND = 10_000
 """So many answers are remembered; decks name the same cards over and over."""
@@ -43,6 +43,7 @@ class Catalog:
         names: Names,
         aliases: dict[str, str],
         rows: Rows,
+        former: memoryview,
         ids: memoryview,
         unreviewed: dict[str, str],
         source: str,
@@ -61,7 +62,12 @@ class Catalog:
         self._names = names
         self._aliases = aliases
         self._rows = rows
+        self._former_block = former
         self._id_block = ids
+        self._forget()
+
+    def _forget(self) -> None:
+        """What is remembered, and of which day the facts are."""
         self._expansions: tuple[Expansion, ...] = ()
         self._nearest: Nearest | None = None
         self._ids_read: dict[str, int] | None = None
@@ -69,6 +75,13 @@ class Catalog:
         self._found: dict[tuple[bool, str], dict[tuple[str, str], Match]] = {}
         self._tags_read: dict[str, str] = {}
         self._references: KnownReferences | None = None
+        self._former: Former | None = None
+        self._pasts: dict[tuple[frozenset[int], frozenset[int]], Catalog] = {}
+        self._today: Catalog | None = None
+        """Of a catalog of a past day: the one with the facts of today."""
+        self._day = ""
+        self.unsure: dict[str, Card] = {}
+        """Cards by id with former facts, which they may have had on the day of the catalog."""
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -100,6 +113,28 @@ class Catalog:
             raise UnknownName("card", card_id, self.nearest(card_id))
         return self._card(row)
 
+    def on(self, day: str) -> Catalog:
+        """This catalog with the facts that its cards had on a day, where they were others.
+
+        Where nobody knows which of the two a card had, it has those of today, and is `unsure`.
+        """
+        if self._today is not None:
+            return self._today.on(day)
+        if not day or day >= self.version:
+            return self
+        if self._former is None:
+            from deckcheck.catalog.former import Former  # most ask about today
+
+            self._former = Former(self._former_block)
+        rows = self._former.on(day)
+        past = self._pasts.get(rows)
+        if past is None:
+            past = self._pasts[rows] = self._again()
+            past._today, past._day = self, day
+            past._built = {row: self._former.card(row) for row in rows[0]}
+            past.unsure = {card.id: card for card in map(self._former.card, sorted(rows[1]))}
+        return past
+
     def with_cards(self, cards: Sequence[Card], source: str, digest: str) -> Catalog:
         """This catalog and a few cards more.
 
@@ -111,23 +146,22 @@ class Catalog:
         Raises:
             CardDataError: a card has the name of another one.
         """
-        larger = Catalog(
-            version=self.version,
-            hash_=f"{self.hash}+{digest}",
-            expansions=self._expansion_block,
-            expansion_names=self._expansion_names,
-            release_tags=self._release_tags,
-            version_tags=self._version_tags,
-            names=self._names,
-            aliases=self._aliases,
-            rows=self._rows,
-            ids=self._id_block,
-            unreviewed={**self.unreviewed, **{card.id: source for card in cards}},
-            source=f"{self.source} + {source}",
-        )
+        if self._today is not None:
+            return self._today.with_cards(cards, source, digest).on(self._day)
+        larger = self._again()
+        larger.hash = f"{self.hash}+{digest}"
+        larger.unreviewed = {**self.unreviewed, **{card.id: source for card in cards}}
+        larger.source = f"{self.source} + {source}"
         for card in cards:
             larger._add(card)
         return larger
+
+    def _again(self) -> Catalog:
+        """The same cards, of which none is built yet."""
+        other = Catalog.__new__(Catalog)
+        vars(other).update(vars(self))
+        other._forget()
+        return other
 
     @property
     def _ids(self) -> dict[str, int]:
@@ -189,7 +223,7 @@ class Catalog:
         if not found.cards and tag == name:
             found = self._referenced(name)
         elif tag:
-            found = self._narrowed(found, tag)
+            found = narrowed(found, fold(tag), self._codes)
         elif exact_names and len(found.cards) > 1:
             own = tuple(card for card in found.cards if fold(card.id) == fold(name))
             found = found.replace(cards=own or found.cards)
@@ -225,7 +259,9 @@ class Catalog:
     def _card(self, row: int) -> Card:
         card = self._built.get(row)
         if card is None:
-            card = self._built[row] = decode_card(self._rows[row])
+            today = self._today  # by identity: an empty catalog is one too
+            card = decode_card(self._rows[row]) if today is None else today._card(row)
+            self._built[row] = card
         return card
 
     def _cards(self, rows: str) -> tuple[Card, ...]:
@@ -260,7 +296,8 @@ class Catalog:
             if parts is None:
                 continue
             title, tag = parts
-            found = self._narrowed(self._written(title, as_of), self._version_tags.get(tag, tag))
+            wanted = fold(self._version_tags.get(tag, tag))
+            found = narrowed(self._written(title, as_of), wanted, self._codes)
             if found.cards and not found.misfits:
                 return found
         return Match()
@@ -280,34 +317,6 @@ class Catalog:
             numbers = {one.code: one.number for one in self.expansions}
             self._references = References(self._rows, numbers)
         return self._references.find(reference)
-
-    def _narrowed(self, found: Match, tag: str) -> Match:
-        """Those of the cards that the tag fits: version, image, or an expansion they are in."""
-        wanted, codes = fold(tag), set[str]()
-        fitting = tuple(card for card in found.cards if fold(card.version) == wanted)
-        if not fitting:
-            codes = self._codes(wanted)
-            fitting = tuple(
-                card
-                for card in found.cards
-                if any(printing.expansion in codes for printing in card.printings)
-            )
-        if not fitting:
-            from deckcheck.catalog.references import with_image
-
-            by_image = [with_image(card, wanted) for card in found.cards]
-            fitting = tuple([card for card, one in zip(found.cards, by_image, strict=True) if one])
-            if len(fitting) == 1:
-                printing = next(filter(None, by_image))
-                return found.replace(cards=fitting, printing=printing, printings=(printing,))
-        elif len(fitting) == 1:
-            return found.replace(cards=fitting, printings=of_releases(fitting[0], codes, found))
-        if fitting:
-            return found.replace(cards=fitting)
-        # A title is one card for most types, whatever expansion somebody wrote beside it; personnel
-        # and ships may have a version that we do not know.
-        certain = tuple(card for card in found.cards if not card.has_type(*CREWS))
-        return found.replace(cards=certain, misfits=found.cards)
 
     def _codes(self, folded: str) -> set[str]:
         """Codes of the expansions that a tag means: code, name, abbreviation or card id."""

@@ -5,8 +5,9 @@ The wheel carries what was compiled when the package was built; a checkout compi
 
 from __future__ import annotations
 
-from deckcheck.catalog.build import build_cards
+from deckcheck.catalog.build import build_cards, former_cards
 from deckcheck.catalog.codec import SEPARATORS, encode_card
+from deckcheck.catalog.former import pack_former
 from deckcheck.catalog.packed import pack
 from deckcheck.catalog.tables import Tables
 from deckcheck.errors import CardDataError
@@ -52,9 +53,19 @@ def compile_catalog(tables: Tables) -> bytes:
         "alias_rows": [",".join(found) for found in aliases.values()],
         "ids": [card.id for card in cards],
         "cards": [encode_card(card) for card in cards],
+        "former": _former(tables, cards),
     }
     rows = {name: _joined(found) for name, found in names.items()}
     return pack([str(source["date"]), tables.hash()], rows, lines)
+
+
+def _former(tables: Tables, cards: list[Card]) -> list[str]:
+    """The cards whose facts changed, with what they were before."""
+    rows = {card.id: row for row, card in enumerate(cards)}
+    return [
+        pack_former(rows[card.id], after, card.until, encode_card(card))
+        for card, after in former_cards(tables)
+    ]
 
 
 def _release_tags(

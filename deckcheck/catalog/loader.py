@@ -155,6 +155,7 @@ def parse(data: bytes, source: str = SHIPPED) -> Catalog:
         names=Names(blocks["names"], blocks["buckets"]),
         aliases=dict(zip(items(blocks["aliases"]), items(blocks["alias_rows"]), strict=True)),
         rows=Rows(blocks["cards"], blocks["places"]),
+        former=blocks["former"],
         ids=blocks["ids"],
         source=source,
     )

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from deckcheck.frozen import LateValue
+from deckcheck.model.kinds import CREWS
+from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from deckcheck.model import Card, Printing
 
-__all__ = ["Match", "in_force", "named", "of_releases", "out_by"]
+__all__ = ["Match", "in_force", "named", "narrowed", "out_by"]
 
 
 class Match(LateValue):
@@ -71,3 +75,39 @@ def in_force(aliases: str, as_of: str) -> str:
         if not as_of or (since <= as_of and (not until or as_of <= until)):
             rows.append(row)
     return ",".join(rows)
+
+
+def narrowed(found: Match, wanted: str, codes_of: Callable[[str], set[str]]) -> Match:
+    """Those of the cards that a tag fits: version, image, or an expansion they are in.
+
+    Args:
+        wanted: the tag, folded.
+        codes_of: codes of the expansions that a folded tag means.
+    """
+    codes = set[str]()
+    fitting = tuple([card for card in found.cards if fold(card.version) == wanted])
+    if not fitting:
+        codes = codes_of(wanted)
+        fitting = tuple(
+            [
+                card
+                for card in found.cards
+                if any(printing.expansion in codes for printing in card.printings)
+            ]
+        )
+    if not fitting:
+        from deckcheck.catalog.references import with_image
+
+        by_image = [with_image(card, wanted) for card in found.cards]
+        fitting = tuple([card for card, one in zip(found.cards, by_image, strict=True) if one])
+        if len(fitting) == 1:
+            printing = next(filter(None, by_image))
+            return found.replace(cards=fitting, printing=printing, printings=(printing,))
+    elif len(fitting) == 1:
+        return found.replace(cards=fitting, printings=of_releases(fitting[0], codes, found))
+    if fitting:
+        return found.replace(cards=fitting)
+    # A title is one card for most types, whatever expansion somebody wrote beside it; personnel
+    # and ships may have a version that we do not know.
+    certain = tuple([card for card in found.cards if not card.has_type(*CREWS)])
+    return found.replace(cards=certain, misfits=found.cards)

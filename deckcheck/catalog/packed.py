@@ -34,6 +34,7 @@ BLOCKS = (
     "ids",
     "places",
     "cards",
+    "former",
 )
 """In the order of the file. Buckets and places are numbers, all else is text, an item a line."""
 

@@ -24,7 +24,7 @@ class Tables:
     """One folder of tables."""
 
     def __init__(self, folder: Traversable) -> None:
-        self._folder = folder
+        self.folder = folder
 
     def rows(self, name: str) -> list[Row]:
         """The rows of `name.csv`.
@@ -32,7 +32,7 @@ class Tables:
         Raises:
             CardDataError: it is missing or no table, or a row has too few or too many cells.
         """
-        file = self._folder.joinpath(f"{name}.csv")
+        file = self.folder.joinpath(f"{name}.csv")
         if not file.is_file():
             raise CardDataError(f"card_db/{name}.csv is missing")
         rows = []
@@ -48,7 +48,7 @@ class Tables:
 
     def has(self, name: str) -> bool:
         """Whether there is a `name.csv`."""
-        return self._folder.joinpath(f"{name}.csv").is_file()
+        return self.folder.joinpath(f"{name}.csv").is_file()
 
     def by_card(self, name: str) -> Mapping[str, list[Row]]:
         """The rows of a table whose first column is `card`, by card id."""
@@ -63,7 +63,7 @@ class Tables:
         Raises:
             CardDataError: it is none.
         """
-        file = self._folder.joinpath(*path)
+        file = self.folder.joinpath(*path)
         try:
             return toml_of(file.read_bytes())
         except ValueError as error:
@@ -77,7 +77,7 @@ class Tables:
     def hash(self) -> str:
         """Hash of the content of all tables: the same facts, the same hash."""
         total = hashlib.sha256()
-        for name, content in sorted(self._contents(self._folder, "")):
+        for name, content in sorted(self._contents(self.folder, "")):
             total.update(f"{name}\0{len(content)}\0".encode())
             total.update(content)
         return total.hexdigest()[:16]

@@ -84,7 +84,7 @@ class RuleIndex:
         return [one for place, one in enumerate(self._rules) if bits >> place & 1]
 
     def _concerned(self, card: Card, section: Section) -> int:
-        stored = self._stored.get(card.id)
+        stored = None if card.until else self._stored.get(card.id)  # of the facts of today
         if stored is not None and section in stored:
             return stored[section]
         if self._about_cards is None:

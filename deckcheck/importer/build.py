@@ -36,7 +36,7 @@ def build(plugin_folder: Path, card_db: Path, updates: Path | None = None) -> di
     check_facts(card_db, [name for card in source.cards for name in (card.title, card.id)])
     tables = [table(source) for table in TABLES]
     if updates is not None:
-        tables.append(changes(read_newer(plugin_folder, card_db).tables, tables, source))
+        tables.append(changes(read_newer(plugin_folder, card_db), tables, source))
     rows = {table.name: len(table.rows) for table in tables}
     files = {f"{table.name}.csv": table.render() for table in tables}
     files["source.toml"] = _source_toml(source, rows)

@@ -10,13 +10,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from deckcheck.importer.grouping import CardRows
+from deckcheck.importer.newer import Newer
 from deckcheck.importer.source import Source
-from deckcheck.importer.table import Table
+from deckcheck.importer.table import Table, lines_of
 
 __all__ = ["HEADER", "changes"]
 
-HEADER = ("card", "field", "old", "new", "by")
-"""`by`: a day by which the fact was the new one."""
+HEADER = ("card", "table", "field", "old", "new", "after", "by")
+"""`after`: a day on which the old fact was still stated; `by`: one by which it was the new one."""
 
 _LEFT_OUT = frozenset(
     {
@@ -29,28 +30,28 @@ _LEFT_OUT = frozenset(
 """Tables and columns that hold no facts of their own, or none that can change. What dilemmas demand
 is read by people from the words of today: nobody reads the older words any more. Who commands a
 ship depends on which other cards there are."""
-_NUMBER = "_number"
 _Facts = dict[tuple[str, str], str]
 
 
-def changes(before: Iterable[Table], after: Iterable[Table], source: Source) -> Table:
+def changes(before: Newer, after: Iterable[Table], source: Source) -> Table:
     """What differs, by card.
 
     Args:
-        before: the tables of the older plugin.
-        after: those of the newer one.
+        before: the older plugin.
+        after: the tables of the newer one.
         source: the newer one.
     """
     titles = {**source.overrides.titles, **source.overrides.merges}
-    old, new = _facts(before, titles), _facts(after, titles)
+    old, new = _facts(before.tables, titles), _facts(after, titles)
+    still = before.source.plugin.date
     days = {card.id: _day(card, source) for card in source.cards}
     rows = []
     for card in sorted(old.keys() & new.keys() & days.keys()):
         for place in sorted(old[card].keys() | new[card].keys()):
             was, now = old[card].get(place, ""), new[card].get(place, "")
             if was != now and ("cards", "type") in old[card]:
-                rows.append((card, place[1], was, now, days[card]))
-    return Table("changes", HEADER, tuple(rows), key=2)
+                rows.append((card, *place, was, now, still, days[card]))
+    return Table("changes", HEADER, tuple(rows), key=3)
 
 
 def _facts(tables: Iterable[Table], titles: Mapping[str, str]) -> dict[str, _Facts]:
@@ -70,14 +71,15 @@ def _facts(tables: Iterable[Table], titles: Mapping[str, str]) -> dict[str, _Fac
 def _of_card(
     table: Table, rows: list[tuple[str, ...]], titles: Mapping[str, str]
 ) -> Iterator[tuple[tuple[str, str], str]]:
-    """A field for each column, or one for the whole table if it may have several rows of a card."""
+    """A field for each column, or one for the whole table if it may have several rows of a card:
+    then its rows as lines of CSV."""
     if table.key == 1:
         for column, cell in zip(table.header[1:], rows[0], strict=True):
-            if f"{table.name}.{column}" not in _LEFT_OUT and not column.endswith(_NUMBER):
+            if f"{table.name}.{column}" not in _LEFT_OUT:
                 yield (table.name, column), cell
     else:
-        told = [", ".join([titles.get(cell, cell) for cell in row if cell]) for row in rows]
-        yield (table.name, table.name), "; ".join(told)
+        told = [tuple([titles.get(cell, cell) for cell in row]) for row in rows]
+        yield (table.name, table.name), lines_of(told)
 
 
 def _day(card: CardRows, source: Source) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable
 
 from deckcheck.errors import CardDataError
 from deckcheck.frozen import Value
 
-__all__ = ["Table", "join", "yes"]
+__all__ = ["Table", "join", "lines_of", "yes"]
 
 
 class Table(Value):
@@ -33,11 +34,14 @@ class Table(Value):
             if key in seen:
                 raise CardDataError(f"{self.name}.csv: two rows for {', '.join(key)}.")
             seen.add(key)
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(self.header)
-        writer.writerows(self.rows)
-        return text.getvalue().encode("utf-8")
+        return f"{lines_of([self.header, *self.rows])}\n".encode()
+
+
+def lines_of(rows: Iterable[tuple[str, ...]]) -> str:
+    """Rows as lines of CSV, without the end of the last one."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().removesuffix("\n")
 
 
 def join(items: tuple[str, ...] | list[str]) -> str:

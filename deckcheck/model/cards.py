@@ -295,6 +295,8 @@ class Card(LateValue):
     user's own."""
     stated: str
     """Day of the source that says so: its facts may have been others before."""
+    until: str = ""
+    """A day by which the facts were others, for a card with the facts of a past day."""
 
     @property
     def universal(self) -> bool:

@@ -99,6 +99,7 @@ class ResolvedDeck:
         "places",
         "pool",
         "unresolved",
+        "unsure",
     )
 
     def __init__(
@@ -112,6 +113,7 @@ class ResolvedDeck:
         places: Mapping[str, Card] | None = None,
         aboard: tuple[CardType, ...] = (),
         card_data: str = "",
+        unsure: Mapping[str, Card] | None = None,
     ) -> None:
         self.deck = deck
         self.as_of = as_of
@@ -127,6 +129,8 @@ class ResolvedDeck:
         """The cards that lines of the seed plan name, by the name as written."""
         self.aboard = aboard
         """Types of which the format lets a card be seeded aboard the outpost."""
+        self.unsure = unsure or {}
+        """By id, the cards that may have had other facts on the day, with those facts."""
         self._by_section: dict[Section, list[Entry]] = {}
         for entry in entries:
             self._by_section.setdefault(entry.section, []).append(entry)
@@ -150,6 +154,15 @@ class ResolvedDeck:
         """The deck with some of its parts changed; what it had counted is counted anew."""
         kept = {part: getattr(self, part) for part in self.__slots__ if not part.startswith("_")}
         return ResolvedDeck(**{**kept, **changes})
+
+    def with_facts(self, cards: Mapping[str, Card]) -> ResolvedDeck:
+        """The deck with other facts of some cards, by id."""
+        entries = [
+            entry.replace(card=cards[entry.card.id]) if entry.card.id in cards else entry
+            for entry in self.entries
+        ]
+        places = {name: cards.get(card.id, card) for name, card in self.places.items()}
+        return self.replace(entries=tuple(entries), places=places)
 
     def without(self, gone: Container[tuple[str, Section]]) -> ResolvedDeck:
         """The deck without some cards, by id and section; what stays is not added up again."""

@@ -20,7 +20,7 @@ from deckcheck.text import fold, one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from deckcheck.catalog import Catalog
 
@@ -45,6 +45,8 @@ def resolve(
         as_of: ISO date on which the deck is judged; the date of the card data if not given.
         infer: say of each card without a section where it was put, and why.
     """
+    day = as_of or catalog.version
+    catalog = catalog.on(day)
     beside: list[Finding] = []
     if deck.syntax == "plain":
         from deckcheck.resolve.prose import settled, whole_titles
@@ -56,7 +58,6 @@ def resolve(
     unresolved: list[Unresolved] = []
     misfits: list[tuple[DeckLine, Match]] = []
     otherwise: list[tuple[DeckLine, Match]] = []
-    day = as_of or catalog.version
     known = catalog.found(exact_names=deck.exact_names, as_of=day)
     for line in deck.lines:
         found = None if line.readings else known.get((line.name, line.tag))
@@ -70,7 +71,7 @@ def resolve(
             unresolved.append(Unresolved(line, found.cards))
         if found.misfits:
             misfits.append((line, found))
-    in_place = [placed(one) if one.section in _UNSURE else one for one in entries]
+    in_place = [placed(one) if one.section in _ELSEWHERE else one for one in entries]
     findings = [
         *beside,
         *_unknown(unresolved, catalog, dict(misfits)),
@@ -102,11 +103,19 @@ def resolve(
         day,
         places=places,
         card_data=catalog.version,
+        unsure=_unsure(in_place, places, catalog) if catalog.unsure else None,
     )
 
 
-_UNSURE = (Section.SEED, Section.UNSTATED)
+_ELSEWHERE = (Section.SEED, Section.UNSTATED)
 """Where a card may stand that must be elsewhere."""
+
+
+def _unsure(
+    entries: Iterable[Entry], places: Mapping[str, Card], catalog: Catalog
+) -> dict[str, Card]:
+    cards = [*[entry.card for entry in entries], *places.values()]
+    return {card.id: catalog.unsure[card.id] for card in cards if card.id in catalog.unsure}
 
 
 def _looked_up(

@@ -81,7 +81,8 @@ class Workspace:
         catalog = api.load_catalog(basis.card_db or None)
         for file in basis.cards:
             catalog = api.add_cards(catalog, file)
-        self.catalog: Catalog = catalog
+        self.catalog: Catalog = catalog.on(basis.as_of)
+        """The cards, with the facts of the day."""
 
     def on(self, basis: Basis) -> Workspace:
         """A workspace on another basis."""
