@@ -218,9 +218,11 @@ def test_suggestions_come_from_the_collection(box: bytes) -> None:
     told: list[Progress] = []
     found = suggest(SEALED, short, collection=pool, count=3, watch=told.append)
     assert found.format.id == "warp-speed-sealed"
-    assert 0 < len(found.changes) <= 3
+    assert 0 < len(found.proposals) <= 3
+    assert found.finished
+    assert any("draw deck" in message for message in found.missing) or not found.missing
     assert found.changes[0].repairs or found.changes[0].worth > 0
-    assert [progress.step[:9] for progress in told] == ["Weighing "]
+    assert [progress.step[:9] for progress in told] == ["Weighing ", "Reckoning"]
 
 
 def test_what_a_suggestion_cannot_do_without() -> None:

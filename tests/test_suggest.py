@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 from test_builder import task_of
+from weighing import Trial
 
-from deckcheck import load_catalog, load_format
+from deckcheck import load_catalog, load_format, read_deck_bytes
 from deckcheck.builder.build.best_deck import Task, build
 from deckcheck.builder.build.seats import sections_of
 from deckcheck.builder.build.stock import SECTIONS, Item, Stock
 from deckcheck.builder.solver.highs import Highs
-from deckcheck.builder.suggest.suggest import Suggestion, suggest
-from deckcheck.builder.suggest.trial import Judge, Trial
-from deckcheck.builder.suggest.upper_bound import UpperBound
+from deckcheck.builder.suggest.judge import Judge
+from deckcheck.builder.suggest.scale import Scale
+from deckcheck.builder.suggest.standing import Standing
+from deckcheck.builder.suggest.suggest import Suggestion
+from deckcheck.builder.suggest.suggest import suggest as grouped
 from deckcheck.decklists import write
 from deckcheck.model import ResolvedDeck, Section
+from deckcheck.resolve import resolve
 from deckcheck.sealed import load_product, open_box, pool_deck
 from deckcheck.sealed.opening import SlotCards
 
@@ -25,6 +30,14 @@ pytest.importorskip("highspy", reason="the solver is an optional extra")
 CATALOG = load_catalog()
 WARP = load_format("warp-speed")
 ALIKE = pytest.approx
+
+
+def suggest(task: Task, deck: ResolvedDeck, _: object, count: int) -> list[Suggestion]:
+    """The best changes one by one."""
+    found = [
+        change for group in grouped(task, deck, 4 * count, alike=1000) for change in group.changes
+    ]
+    return sorted(found, key=lambda one: one.rank)[:count]
 
 
 @cache
@@ -85,30 +98,56 @@ def test_nothing_that_is_left_out_is_better(number: int) -> None:
     assert found
     for one in found:
         assert every[named(one)] == (len(one.repairs), ALIKE(one.worth, abs=1e-6))
-    best: dict[tuple[str, Section, bool], tuple[int, float]] = {}
-    for (card, section, out), value in every.items():
-        best[card, section, bool(out)] = max(best.get((card, section, bool(out)), value), value)
+    best: dict[tuple[str, Section], tuple[int, float]] = {}
+    for (card, section, _), value in every.items():
+        best[card, section] = max(best.get((card, section), value), value)
     ranked = sorted((value for value in best.values() if value[1] > 1e-6), reverse=True)
     told = [(len(one.repairs), one.worth) for one in found]
     assert [one[0] for one in told] == [one[0] for one in ranked[:4]]
     assert [one[1] for one in told] == ALIKE([one[1] for one in ranked[:4]], abs=1e-6)
 
 
+def scale_of(task: Task, judged: Judge, spare: list[Item]) -> Scale:
+    cards = {**judged.cards, **{item.card.id: item.card for item in spare}}
+    missions = [name for name, card in judged.cards.items() if card.mission is not None]
+    return Scale(task.score, judged.limits, cards, missions, list(judged.cards))
+
+
 @pytest.mark.parametrize("number", [4, 5])
-def test_no_card_is_worth_more_than_it_promises(number: int) -> None:
+def test_decks_are_weighed_as_the_program_weighs_them(number: int) -> None:
     task, deck = case(number)
     judged = Judge(task, deck)
     spare = [item for item in task.stock.items if item.card.id not in judged.cards]
-    held = [Item(one.card, one.quantity) for one in deck.held(*SECTIONS)]
-    bound = UpperBound(task.score, held, [item.card for item in spare], needs_outpost=False)
+    standing = Standing(scale_of(task, judged, spare), judged.content)
     trial = Trial(judged, task, spare, Highs())
-    worth = trial.worth(judged.content)
+    assert standing.worth == ALIKE(trial.worth(judged.content), abs=1e-6)
     for item in spare:
         for section in sections_of(item.card, judged.limits):
-            start = task.score.start if section is Section.SEED else 0.0
-            most = bound.of(item.card) - bound.without() + start
-            rises = trial.worth(judged.more(item.card, section)) - worth
-            assert rises <= most + 1e-6 + 3.0, item.card.id
+            slow = trial.worth(judged.more(item.card, section))
+            assert standing.worth_with(item.card, section) == ALIKE(slow, abs=1e-6), item.card.id
+
+
+DECKS = sorted((Path(__file__).parent / "decks" / "published").glob("*tarter*.txt"))
+
+
+@pytest.mark.parametrize("path", DECKS, ids=lambda path: path.stem)
+def test_published_decks_are_weighed_as_the_program_weighs_them(path: Path) -> None:
+    """Spare copies, versions of one persona, affiliations without an outpost: all in the sums."""
+    task = task_of("[pool]\n1 Archer\n", load_format("standard"))
+    deck = resolve(read_deck_bytes(path.read_bytes(), path.name), CATALOG)
+    judged = Judge(task, deck)
+    strangers = [Item(card, 1) for card in CATALOG if card.id not in judged.cards][::211]
+    scale = scale_of(task, judged, strangers)
+    for place in list(judged.content)[::9]:
+        less = {**judged.content, place: judged.content[place] - 1}
+        standing = Standing(scale, less)
+        for item in strangers:
+            for section in sections_of(item.card, judged.limits):
+                key = (item.card.id, section)
+                trial = Trial(judged, task, [item], Highs())
+                slow = trial.worth({**less, key: less.get(key, 0) + 1})
+                assert standing.worth_with(item.card, section) == ALIKE(slow, abs=1e-6), key
+            break
 
 
 def test_what_repairs_comes_first() -> None:
@@ -126,12 +165,34 @@ def test_a_deck_that_breaks_the_builders_rules_is_helped_too() -> None:
     """A person whose door is missing: the door is suggested, and what the others are worth."""
     standard = load_format("standard")
     pool = task_of("[pool]\n1 Space-Time Portal\n20 Archer\n1 Major Rakal\n", standard)
-    from deckcheck import read_deck_bytes
-    from deckcheck.resolve import resolve
-
     text = "[draw]\n1 Berlingoff Rasmussen\n"
     deck = resolve(read_deck_bytes(text.encode()), CATALOG)
     before = {one.rule for one in Judge(pool, deck)._found.values()}
     assert "alternate-universe-without-door" in before
     found = suggest(pool, deck, Highs(), 3)
     assert any("Space-Time Portal" in one.card.id and one.repairs for one in found)
+
+
+def test_a_group_does_one_thing_and_says_so() -> None:
+    task, deck = case(1)
+    groups = grouped(task, deck, 10)
+    keys = [
+        (
+            one.changes[0].section,
+            one.changes[0].instead_of,
+            one.deed.kind,
+            bool(one.changes[0].repairs),
+        )
+        for one in groups
+    ]
+    assert len(set(keys)) == len(groups) > 1
+    for group in groups:
+        assert len({(one.section, one.instead_of) for one in group.changes}) == 1
+        assert list(group.changes) == sorted(group.changes, key=lambda one: one.rank)
+    assert [one.changes[0].rank for one in groups] == sorted(one.changes[0].rank for one in groups)
+
+
+def test_what_was_found_in_time_is_the_answer() -> None:
+    task, deck = case(1)
+    asked = iter([False] * 40)
+    assert len(grouped(task, deck, 10, lambda: next(asked, True))) <= 1

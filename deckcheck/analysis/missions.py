@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from deckcheck.analysis.tempo import Tempo
     from deckcheck.model import Card, ResolvedDeck
 
-__all__ = ["DeckView", "MissionView", "view_deck"]
+__all__ = ["DeckView", "MissionView", "chances_to_attempt", "view_deck"]
 
 
 class MissionView(Value):
@@ -90,6 +90,27 @@ def view_deck(
     return _Viewed(deck, tempo, turns, seed, until).view(told)
 
 
+def chances_to_attempt(
+    deck: ResolvedDeck,
+    tempo: Tempo,
+    missions: Sequence[str],
+    turn: int,
+    until: float | None = None,
+) -> dict[str, Odds]:
+    """The chance to be able to attempt some missions of a deck by a turn, by mission.
+
+    Args:
+        deck: with its missions in their section.
+        tempo: of the format.
+        missions: ids.
+        turn: from 1.
+        until: when to stop looking for more crews, by `time.monotonic`.
+    """
+    viewed = _Viewed(deck, tempo, (turn,), 1, until)
+    wanted = {card.id: card for card in viewed.missions if card.id in missions}
+    return {name: viewed.chance(card) for name, card in wanted.items()}
+
+
 class _Viewed:
     """A deck while it is viewed."""
 
@@ -130,10 +151,16 @@ class _Viewed:
         win = odds_to_draw(both, self.drawn_from())
         return DeckView(self.candidates, views, self.turns, win, self.win(planet, space), self.home)
 
-    def mission(self, card: Card) -> MissionView:
+    def goal(self, card: Card) -> Goal:
         assert card.mission is not None  # noqa: S101 - others are left out
         openings = tuple(openings_of(self.deck, card))
-        goal = goal_of(card.mission, self.candidates, aided=True, openings=openings)
+        return goal_of(card.mission, self.candidates, aided=True, openings=openings)
+
+    def chance(self, card: Card) -> Odds:
+        return self.attempt(self.musters([self.goal(card)], [card]))
+
+    def mission(self, card: Card) -> MissionView:
+        goal = self.goal(card)
         crews = all_smallest(goal, self.candidates, CREWS_SHOWN)
         musters = self.musters([goal], [card])
         return MissionView(

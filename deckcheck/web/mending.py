@@ -9,8 +9,8 @@ from deckcheck.builder.build.seed_words import plan_in_words
 from deckcheck.builder.repair.repair import NoRepair
 from deckcheck.decklists.native import write
 from deckcheck.errors import DeckcheckError
-from deckcheck.model.sections import SECTION_NAMES
 from deckcheck.pages import plan as plan_page
+from deckcheck.pages import suggest as suggest_page
 from deckcheck.web.cards import summary
 from deckcheck.web.spans import spans
 from deckcheck.workspace import builds, fixes, plans, suggestions
@@ -65,7 +65,7 @@ def fix(request: Request) -> dict[str, Any]:
 
 
 def suggest(request: Request) -> dict[str, Any]:
-    """The single changes that would better the deck most."""
+    """The single changes that would better the deck most, grouped by what they do."""
     found = suggestions.suggest(
         request.workspace,
         request.deck.data,
@@ -76,18 +76,20 @@ def suggest(request: Request) -> dict[str, Any]:
         watch=_watch(request),
     )
     return {
-        "changes": [
+        "missing": list(found.missing),
+        "finished": found.finished,
+        "proposals": [
             {
-                "card": summary(change.card),
-                "section": str(change.section),
-                "where": SECTION_NAMES[change.section],
-                "instead_of": change.instead_of.id if change.instead_of else None,
-                "repairs": list(change.repairs),
-                "worth": change.worth,
-                "covers": list(change.covers),
+                "said": suggest_page.headline(one),
+                "does": list(suggest_page.does(one)),
+                "section": str(one.changes[0].section),
+                "instead_of": out.id if (out := one.changes[0].instead_of) else None,
+                "cards": [
+                    {"card": summary(change.card), "worth": change.worth} for change in one.changes
+                ],
             }
-            for change in found.changes
-        ]
+            for one in found.proposals
+        ],
     }
 
 

@@ -1,36 +1,37 @@
-"""Single additions and swaps that would better a deck, the best of all cards there are.
+"""Single additions and swaps that would better a deck, grouped by what they do.
 
-Every card is asked what it can be worth at most (`UpperBound`) and which findings go away with
-it; then the most promising are weighed exactly, until no other card can be among the best.
+Each card in each section is weighed with every card that it may take the place of, by the sums of
+`Standing`; the engine is asked only about those that come next, the best first.
 """
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
+
 from deckcheck.analysis.demands import goal_of
 from deckcheck.analysis.people import Candidate, persona_keys
+from deckcheck.builder.build.abilities import worth_in_play
 from deckcheck.builder.build.seats import sections_of
-from deckcheck.builder.build.stock import SECTIONS, Item
-from deckcheck.builder.suggest.trial import Judge, Trial
-from deckcheck.builder.suggest.upper_bound import UpperBound
+from deckcheck.builder.build.stock import SECTIONS
+from deckcheck.builder.suggest.deeds import Deed, deed_of
+from deckcheck.builder.suggest.judge import Judge
+from deckcheck.builder.suggest.scale import Scale
+from deckcheck.builder.suggest.standing import Standing
 from deckcheck.frozen import Value
 from deckcheck.model import Card, Section
-from deckcheck.model.kinds import REPORTING, is_outpost
+from deckcheck.model.kinds import REPORTING, brings_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from deckcheck.builder.build.best_deck import Task
-    from deckcheck.builder.solver.linear import Solver
-    from deckcheck.builder.suggest.trial import Change
+    from deckcheck.builder.suggest.judge import Content, Place
     from deckcheck.model import ResolvedDeck
 
-__all__ = ["Suggestion", "suggest"]
+__all__ = ["Group", "Suggestion", "suggest"]
 
-_AT_ONCE = 20
-"""So many cards share a program."""
 _ALIKE = 1e-6
-_NEVER = float("-inf")
 
 
 class Suggestion(Value):
@@ -54,154 +55,231 @@ class Suggestion(Value):
         return (-len(self.repairs), -round(self.worth, 6), swap, self.card.id, self.section)
 
 
-class _Prospect(Value):
-    """A card in a section, and the most that any change with it can do."""
+class Group(Value):
+    """Changes that do the same for a deck: any of these cards in the place of the same one."""
 
-    item: Item
+    deed: Deed
+    changes: tuple[Suggestion, ...]
+    """The best first."""
+
+
+class _Pair(Value):
+    """A card that may come in, perhaps for another, and what that can do by the sums alone."""
+
+    card: Card
     section: Section
+    out: Place | None
     repairs: int
     worth: float
 
     @property
     def rank(self) -> tuple[object, ...]:
-        return (-self.repairs, -round(self.worth, 6), self.item.card.id, self.section)
+        out = ("", "") if self.out is None else self.out
+        return (-self.repairs, -round(self.worth, 6), bool(out[0]), self.card.id, self.section, out)
 
 
-def suggest(task: Task, deck: ResolvedDeck, solver: Solver, count: int = 10) -> list[Suggestion]:
-    """The best changes that repair something or are worth more, best first.
+def suggest(
+    task: Task,
+    deck: ResolvedDeck,
+    count: int = 10,
+    enough: Callable[[], bool] = lambda: False,
+    alike: int = 6,
+) -> list[Group]:
+    """The best changes that repair something or are worth more, the best group first.
 
-    Of each card in each section its addition is tried, and its best swap. None that is left out is
-    better than the last one; a repair that needs a card and another's going together counts less.
+    Of each card in each section its best change counts, an addition or a swap. None that is left
+    out, and does what no group does, is better than the last group; a repair that needs a card and
+    another's going together counts less.
 
     Args:
         task: its stock is where new cards come from.
         deck: what to better; its sections besides missions, seed and draw stay as they are.
-        solver: such as `Highs()`.
-        count: how many.
+        count: how many groups.
+        enough: is asked now and then whether to stop, with what there is.
+        alike: the most changes of one group.
     """
-    judged = Judge(task, deck)
-    worth = Trial(judged, task, (), solver).worth(judged.content)
-    prospects = sorted(_prospects(task, deck, judged, worth), key=lambda one: one.rank)
-    found: list[Suggestion] = []
-    while prospects:
-        group, prospects = prospects[:_AT_ONCE], prospects[_AT_ONCE:]
-        tried = {one.item.card.id: one.item for one in group}
-        trial = Trial(judged, task, list(tried.values()), solver)
-        search = _Search(judged, trial, deck, worth)
-        for one in group:
-            found += search.best(one.item.card, one.section)
-        found = sorted(found, key=lambda one: one.rank)[:count]
-        if len(found) == count and prospects and _settled(found[-1], prospects[0]):
+    search = _Search(task, deck)
+    waiting: list[tuple[tuple[object, ...], _Pair, Iterator[_Pair]]] = []
+    for card, section in search.comers():
+        if enough():
             break
-    return found
+        _wait(waiting, search.pairs(card, section))
+    groups: dict[tuple[object, ...], list[Suggestion]] = {}
+    deeds: dict[tuple[object, ...], Deed] = {}
+    while waiting and not enough():
+        _, pair, others = heappop(waiting)
+        deed = search.deed(pair)
+        key = (pair.section, pair.out, bool(pair.repairs), deed.kind)
+        if key not in groups and len(groups) >= count:
+            break
+        if len(groups.get(key, ())) >= alike:
+            continue
+        found = search.suggestion(pair)
+        if found is None:
+            _wait(waiting, others)
+            continue
+        groups.setdefault(key, []).append(found)
+        deeds.setdefault(key, deed)
+    made = [
+        Group(deeds[key], tuple(sorted(changes, key=lambda one: one.rank)))
+        for key, changes in groups.items()
+    ]
+    return sorted(made, key=lambda group: group.changes[0].rank)
 
 
-def _settled(last: Suggestion, best: _Prospect) -> bool:
-    """Whether none of the prospects left can come before the last suggestion."""
-    mine, most = len(last.repairs), best.repairs
-    return mine > most or (mine == most and last.worth >= best.worth - _ALIKE)
+def _wait(
+    waiting: list[tuple[tuple[object, ...], _Pair, Iterator[_Pair]]], pairs: Iterator[_Pair]
+) -> None:
+    """The next of the pairs joins those that wait to be judged, if it betters anything."""
+    pair = next(pairs, None)
+    if pair is not None and (pair.repairs or pair.worth > _ALIKE):
+        heappush(waiting, (pair.rank, pair, pairs))
 
 
-class _Search(Value):
-    """What changes are tried on."""
+class _Search:
+    """The changes of one deck."""
 
-    judged: Judge
-    trial: Trial
-    deck: ResolvedDeck
-    worth: float
-    """Of the deck as it is."""
-
-    def best(self, card: Card, section: Section) -> Iterator[Suggestion]:
-        """The addition, and the best swap, if they better the deck and break nothing."""
-        yield from self._first(self.trial.addition(card, section))
-        swaps = [
-            *self._first(self.trial.swaps(card, section)),
-            *self._first(self.trial.swaps(card, section, self.judged.leaving)),
+    def __init__(self, task: Task, deck: ResolvedDeck) -> None:
+        self._task, self._deck = task, deck
+        self.judged = Judge(task, deck)
+        have = {held.card.id: held.quantity for held in deck.held(*SECTIONS)}
+        self._spare = [
+            item.card
+            for item in task.stock.items
+            if item.copies > have.get(item.card.id, 0)
+            and all(one.rule.admits(item.card, task.as_of) for one in task.format.rules)
         ]
-        if swaps:
-            yield min(swaps, key=lambda one: one.rank)
+        own = dict(self.judged.cards)
+        cards = {**own, **{card.id: card for card in self._spare}}
+        missions = [name for name, card in own.items() if card.mission is not None]
+        self.scale = Scale(task.score, self.judged.limits, cards, missions, own)
+        self.now = Standing(self.scale, self.judged.content)
+        self.feats = self.now.feats()
+        self._without: dict[Place, Standing] = {}
+        placed = [
+            (place, own[place[0]])
+            for place, count in self.judged.content.items()
+            if count and place[1] in sections_of(own[place[0]], self.judged.limits)
+        ]
+        self._fillers = {
+            place: -self.scale.alone[card.id] for place, card in placed if not _matters(card)
+        }
+        """Cards that do nothing for others, each with what is gained when it goes."""
+        self._actors = [place for place, card in placed if _matters(card)]
 
-    def _first(self, changes: Iterator[Change]) -> Iterator[Suggestion]:
-        """The first of the changes that will do; each is worth no more than the one before."""
-        for change in changes:
-            for one in self._suggestion(change):
-                yield one
-                return
-            if change.worth <= self.worth + _ALIKE and not self.judged.faulty:
-                return
+    def comers(self) -> Iterator[tuple[Card, Section]]:
+        """Every card that may come in, in every section where it may be."""
+        for card in self._spare:
+            for section in sections_of(card, self.judged.limits):
+                yield card, section
 
-    def _suggestion(self, change: Change) -> Iterator[Suggestion]:
-        """The change as a suggestion; none if it betters nothing, or breaks more than it mends."""
-        repaired, broken = self.judged.effect(change.content)
-        if any(finding.blocks for finding in broken) or len(broken) > len(repaired):
+    def pairs(self, card: Card, section: Section) -> Iterator[_Pair]:
+        """The addition of a card where there is room, and its swaps; the best of both first.
+
+        Swaps that cannot be the best are weighed once the engine has refused that; then those that
+        it would refuse too are left out.
+        """
+        worth = self.now.worth_with(card, section) - self.now.worth
+        mended = self.judged.mended_with(card, section)
+        found = []
+        if self.judged.has_room(section):
+            found.append(_Pair(card, section, None, mended, worth))
+        rise = worth - self.now.cost_of_one_more(section)
+        leaving = self.judged.leaving
+
+        def swap(out: Place, gain: float) -> _Pair:
+            return _Pair(card, section, out, mended + leaving.get(out, 0), gain)
+
+        found += [
+            swap(out, rise + gained)
+            for out, gained in self._fillers.items()
+            if out[1] is section and out[0] != card.id
+        ]
+        best = max((pair.worth for pair in found if pair.out), default=float("-inf"))
+        later = []
+        for out in self._actors:
+            if out[1] is not section or out[0] == card.id:
+                continue
+            if out in leaving or rise - self._least_loss(out, card) > best + _ALIKE:
+                found.append(swap(out, self._gain(card, out)))
+                best = max(best, found[-1].worth)
+            else:
+                later.append(out)
+        if not found:
             return
+        found.sort(key=lambda pair: pair.rank)
+        yield found[0]
+        barred = self.judged.barred(
+            card, section, [*later, *(pair.out for pair in found if pair.out)]
+        )
+        rest = [pair for pair in found[1:] if pair.out not in barred]
+        rest += [swap(out, self._gain(card, out)) for out in later if out not in barred]
+        yield from sorted(rest, key=lambda pair: pair.rank)
+
+    def _gain(self, card: Card, out: Place) -> float:
+        return self._standing(out).worth_with(card, out[1]) - self.now.worth
+
+    def _least_loss(self, out: Place, card: Card) -> float:
+        """What goes with a card at least, if the other is there already."""
+        held = self.judged.cards[out[0]]
+        if held.mission is not None or brings_outpost(held):
+            return float("-inf")
+        score = self._task.score
+        if held.personnel is None:
+            return self.scale.alone[held.id] + min(0.0, score.spare)
+        if not self.now.in_use(held.id) or persona_keys(held) & persona_keys(card):
+            return float("-inf")
+        start = score.start if out[1] is Section.SEED else 0.0
+        return self.scale.alone[held.id] + start + worth_in_play(held, score)
+
+    def _standing(self, out: Place) -> Standing:
+        if out not in self._without:
+            self._without[out] = Standing(self.scale, self._content(out))
+        return self._without[out]
+
+    def _content(self, out: Place) -> dict[Place, int]:
+        content = dict(self.judged.content)
+        content[out] -= 1
+        return content
+
+    def deed(self, pair: _Pair) -> Deed:
+        """What a change does for the deck."""
+        content = self._changed(pair)
+        after = Standing(self.scale, content).feats() if _matters(pair.card) else None
+        if after is None and pair.out is not None and pair.out not in self._fillers:
+            after = self._standing(pair.out).feats()
+        return deed_of(pair.card, self.feats, after or self.feats)
+
+    def _changed(self, pair: _Pair) -> Content:
+        more = dict(self.judged.more(pair.card, pair.section))
+        if pair.out is not None:
+            more[pair.out] -= 1
+        return more
+
+    def suggestion(self, pair: _Pair) -> Suggestion | None:
+        """The change as a suggestion; None if it betters nothing, or breaks more than it mends."""
+        repaired, broken = self.judged.effect(self._changed(pair))
+        if any(finding.blocks for finding in broken) or len(broken) > len(repaired):
+            return None
         # As many warnings as go away come instead: nothing is repaired.
         mended = () if broken and len(broken) == len(repaired) else repaired
-        worth = change.worth - self.worth
-        if not mended and (broken or worth <= _ALIKE):
-            return
+        if not mended and (broken or pair.worth <= _ALIKE):
+            return None
+        out = None if pair.out is None else self.judged.cards[pair.out[0]]
         messages = tuple(one.message for one in mended)
-        covers = _covers(change.card, self.deck)
-        yield Suggestion(change.card, change.section, change.instead_of, messages, worth, covers)
+        covers = _covers(pair.card, self._deck)
+        return Suggestion(pair.card, pair.section, out, messages, pair.worth, covers)
 
 
-def _prospects(task: Task, deck: ResolvedDeck, judged: Judge, worth: float) -> Iterator[_Prospect]:
-    have = {held.card.id: held.quantity for held in deck.held(*SECTIONS)}
-    spare = [
-        item
-        for item in task.stock.items
-        if item.copies > have.get(item.card.id, 0)
-        and all(one.rule.admits(item.card, task.as_of) for one in task.format.rules)
-    ]
-    held = [Item(one.card, one.quantity) for one in deck.held(*SECTIONS)]
-    needs_outpost = "incompatible-affiliations" in judged.limits.rules
-    bound = UpperBound(task.score, held, [one.card for one in spare], needs_outpost=needs_outpost)
-    now = bound.without()
-    # What the favorable look makes of the deck above what it is worth.
-    slack = max(0.0, now + _by_themselves(task, deck, bound) - worth)
-    leaving = {
-        (section, ship): max(
-            [-bound.lost_with(held.card, for_ship=ship) for held in deck.held(section)],
-            default=_NEVER,
-        )
-        for section in SECTIONS
-        for ship in (True, False)
-    }
-    most_mended = judged.most_mended_by_leaving()
-    for item in spare:
-        rises = bound.of(item.card) - now + slack
-        ship = item.card.ship is not None
-        for section in sections_of(item.card, judged.limits):
-            start = task.score.start if section is Section.SEED and _reports(item.card) else 0.0
-            yield _Prospect(
-                item,
-                section,
-                judged.mended_with(item.card, section) + most_mended,
-                rises + start + max(leaving[section, ship], judged.cost_of_one_more(section)),
-            )
-
-
-def _by_themselves(task: Task, deck: ResolvedDeck, bound: UpperBound) -> float:
-    """What the cards of the deck are worth one by one, at most."""
-    total = _outposts(task, deck)
-    for section in SECTIONS:
-        for held in deck.held(section):
-            start = task.score.start if section is Section.SEED and _reports(held.card) else 0.0
-            total += held.quantity * (bound.alone(held.card) + start)
-    return total
-
-
-def _outposts(task: Task, deck: ResolvedDeck) -> float:
-    seeded = sum(held.quantity for held in deck.where(is_outpost, Section.SEED))
-    return sum(task.score.outposts[: max(0, seeded - 1)])
-
-
-def _reports(card: Card) -> bool:
-    return card.has_type(*REPORTING)
+def _matters(card: Card) -> bool:
+    """Whether the card does something for others, or they for it."""
+    return card.has_type(*REPORTING) or card.mission is not None or brings_outpost(card)
 
 
 def _covers(card: Card, deck: ResolvedDeck) -> tuple[str, ...]:
     """Demands of the deck's missions to which a card adds."""
+    if not card.has_type(*REPORTING):
+        return ()
     candidates: Sequence[Candidate] = (Candidate(card, 1, 0, persona_keys(card)),)
     found = [
         f"{held.card.id}: {demand.text}"

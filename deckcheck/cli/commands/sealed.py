@@ -232,13 +232,16 @@ def suggest(
     format: Annotated[
         str, own("The format. Else the deck's `format` header, else `standard`.", "NAME|FILE")
     ] = "",
-    count: Annotated[int, own("How many to show.", shown=True)] = 10,
+    count: Annotated[int, own("How many groups to show.", shown=True)] = 10,
+    seconds: Annotated[
+        float, own("Most time; then the best so far.", "SECONDS", "--time-limit", shown=True)
+    ] = 60.0,
     card_db: Annotated[str, option("--card-db")] = "",
     cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
-    """The single additions and swaps that would better a deck most, by what they repair and cover.
+    """The single additions and swaps that would better a deck most, grouped by what they do.
 
-    Every card there is counts; no other change than those shown is worth more.
+    Every card there is counts. What a deck that is not complete lacks is told first.
 
     \b
     deckcheck suggest deck.txt --from collection.txt
@@ -246,4 +249,4 @@ def suggest(
     """
     from deckcheck.cli.run.suggest import run
 
-    run(deck, collection, format, count, card_db, cards)
+    run(deck, collection, format, count, seconds, card_db, cards)

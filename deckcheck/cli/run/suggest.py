@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.cli.io.decks import read_deck, workspace_for
 from deckcheck.cli.io.terminal import show
-from deckcheck.cli.io.waiting import watch_of_terminal
+from deckcheck.cli.io.waiting import done, watch_of_terminal
 from deckcheck.pages.suggest import lines
 from deckcheck.workspace.suggestions import suggest
 
@@ -20,13 +20,14 @@ def run(
     collection: str,
     format_name: str,
     count: int,
+    seconds: float = 60.0,
     card_db: str = "",
     cards: Sequence[str] = (),
 ) -> None:
     """Write the changes that would better a deck.
 
     Raises:
-        DeckcheckError: a list that was not read in full, or no solver.
+        DeckcheckError: a list that was not read in full.
         OSError: a file cannot be read.
     """
     workspace = workspace_for(format_name, card_db, cards)
@@ -35,6 +36,8 @@ def run(
         read_deck(workspace, path),
         collection=read_deck(workspace, collection) if collection else None,
         count=count,
+        seconds=seconds,
         watch=watch_of_terminal(),
     )
+    done()
     show(lambda width: lines(found, width))

@@ -18,7 +18,7 @@ interface Pyodide {
 }
 
 const SITE = "/lib/deckcheck";
-const NEEDS_SOLVER = new Set(["build", "fix", "suggest"]);
+const NEEDS_SOLVER = new Set(["build", "fix"]);
 const NEEDS_PRINTING = new Set(["sheets", "report"]);
 /** Excel workbooks, and archives in which they may be. */
 const NEEDS_WORKBOOKS = /\.(xlsx?|zip)$/i;

@@ -120,37 +120,58 @@ function cards() {
 }
 
 function Suggested({ found }: { found: Suggestions }) {
-  if (found.changes.length === 0)
-    return <p class="faint">No single card repairs anything or is worth more.</p>;
   return (
-    <ul class="told">
-      {found.changes.map((one) => (
-        <li key={one.card.id + one.section + (one.instead_of ?? "")}>
-          <b>{one.card.id}</b> in the {one.where}
-          {one.instead_of ? ` instead of ${one.instead_of}` : ""}{" "}
-          <span class="faint">
-            worth {one.worth > 0 ? "+" : ""}
-            {one.worth.toFixed(1)}
-            {one.covers.length > 0 ? `; covers ${one.covers.join("; ")}` : ""}
-          </span>
-          {one.repairs.map((message) => (
-            <p key={message} class="good">
-              Repairs: {message}
-            </p>
-          ))}
+    <>
+      {found.missing.length > 0 && (
+        <>
+          <p>The deck is not complete; building from your cards completes it.</p>
+          <ul class="told">
+            {found.missing.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {found.proposals.length === 0 && (
+        <p class="faint">No single card repairs anything or is worth more.</p>
+      )}
+      <ul class="told">
+        {found.proposals.map((one) => (
+          <Proposed key={one.said + one.cards[0]?.card.id} one={one} />
+        ))}
+      </ul>
+      {!found.finished && <p class="faint">Time was up: there may be better changes.</p>}
+    </>
+  );
+}
+
+/** Cards that do the same for the deck: any of them is taken by its button. */
+function Proposed({ one }: { one: Suggestions["proposals"][number] }) {
+  return (
+    <li>
+      {one.said}
+      {one.does.map((told) => (
+        <p key={told} class="faint">
+          {told}
+        </p>
+      ))}
+      <p>
+        {one.cards.map(({ card, worth }) => (
           <button
+            key={card.id}
             type="button"
             class="small"
-            onClick={() => {
-              if (one.instead_of) void change(one.instead_of, one.section, -1);
-              void change(one.card.id, one.section, 1);
+            onClick={async () => {
+              if (one.instead_of) await change(one.instead_of, one.section, -1);
+              await change(card.id, one.section, 1);
             }}
           >
-            Apply
+            {card.id} {worth < 0 ? "" : "+"}
+            {worth.toFixed(1)}
           </button>
-        </li>
-      ))}
-    </ul>
+        ))}
+      </p>
+    </li>
   );
 }
 
