@@ -22,7 +22,7 @@ from deckcheck.analysis.ships import fills, matches_ship, staffing_places
 from deckcheck.builder.build.best_deck import Model, Task, alternatives, build, cost_of, worth_of
 from deckcheck.builder.build.score import load_score
 from deckcheck.builder.build.stock import stock_of
-from deckcheck.builder.build.wishes import Wish
+from deckcheck.builder.build.wishes import Wish, affiliations_of
 from deckcheck.builder.errors import NothingFits, SolverMissing, TimeUp, UnsoundBuild
 from deckcheck.builder.solver.highs import Highs
 from deckcheck.builder.solver.linear import Program, Solution
@@ -388,14 +388,14 @@ def test_missions_and_affiliation_can_be_chosen(pools: list[str]) -> None:
     made = build(task.replace(wish=Wish(missions=wanted)), Highs())
     assert {card.id for card, section, _ in made.placed if section == "missions"} == set(wanted)
     assert made.gain == pytest.approx(other[1].gain)
-    wish = Wish(affiliation="klingon")
+    wish = Wish(affiliations=affiliations_of("klingon"))
     klingon = build(task.replace(wish=wish), Highs())
     allowed = {"Klingon", "Non-Aligned", "Neutral"}
     for card, _, _ in klingon.placed:
         if card.personnel or card.ship:
             assert allowed & {str(one) for one in card.affiliations}
     with pytest.raises(UnknownName):
-        build(task.replace(wish=Wish(affiliation="klingo")), Highs())
+        affiliations_of("klingo")
 
 
 def four_missions(text: str) -> tuple[Task, list[str]]:

@@ -17,7 +17,7 @@ from deckcheck.builder.errors import NothingFits
 from deckcheck.builder.solver.highs import Highs
 from deckcheck.decklists import write
 from deckcheck.errors import WrongOption
-from deckcheck.model import CardType, Verdict
+from deckcheck.model import Affiliation, CardType, Verdict
 from deckcheck.sealed import load_product, open_box, pool_deck
 from deckcheck.sealed.opening import SlotCards
 
@@ -46,7 +46,9 @@ wishes = st.builds(
     lock=st.lists(locks, max_size=5).map(tuple),
     ban=st.lists(st.sampled_from(NAMES), max_size=25, unique=True).map(tuple),
     missions=st.lists(st.sampled_from([*MISSIONS, "Fissure Research"]), max_size=4).map(tuple),
-    affiliation=st.sampled_from(["", "", "Klingon", "Borg", "Ferengi"]),
+    affiliations=st.sampled_from(
+        [(), (), *((Affiliation(one),) for one in ("Klingon", "Borg", "Ferengi"))]
+    ),
 )
 
 
@@ -61,8 +63,8 @@ def test_a_wish_is_met_or_explained(wish: Wish) -> None:
         irreducible(task, caught.conflicts)
         return
     except WrongOption:
-        wanted = wish.affiliation
-        assert not any(wanted in map(str, item.card.affiliations) for item in TASK.stock.items)
+        [wanted] = wish.affiliations
+        assert not any(wanted in item.card.affiliations for item in TASK.stock.items)
         return
     assert made.report.verdict is Verdict.LEGAL
     for card, count, _ in wish.lock:
@@ -72,7 +74,7 @@ def test_a_wish_is_met_or_explained(wish: Wish) -> None:
 
 def irreducible(task: Task, told: tuple[tuple[str, ...], ...]) -> None:
     """Each set is a contradiction, none of its members is needless, and they are all there are."""
-    program, solver = Model(task).program, Highs()
+    program, solver = Model(task, whole=True).program, Highs()
     groups = frozenset(program.groups())
     for conflict in told:
         assert conflict
@@ -111,7 +113,7 @@ NASTY = {
         },
     ),
     "an affiliation and somebody of another": (
-        Wish(lock=((FEDERATION, 1, ""),), affiliation="Klingon"),
+        Wish(lock=((FEDERATION, 1, ""),), affiliations=(Affiliation.KLINGON,)),
         {f"lock 1 {FEDERATION}", "affiliation Klingon"},
     ),
     "missions and one more mission": (

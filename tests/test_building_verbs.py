@@ -17,11 +17,13 @@ from deckcheck.pages import plan as plan_page
 from deckcheck.reporters.layout import plain
 from deckcheck.workspace import Basis, Workspace
 from deckcheck.workspace.builds import Wishes, build
+from deckcheck.workspace.cards import search
 from deckcheck.workspace.fixes import fix
 from deckcheck.workspace.plans import plan
 from deckcheck.workspace.progress import Progress
 from deckcheck.workspace.sealed import PoolEntry, audit_pools, open_boxes, products
-from deckcheck.workspace.suggestions import PoolWanted, suggest
+from deckcheck.workspace.stocks import PoolWanted
+from deckcheck.workspace.suggestions import suggest
 
 WARP = Workspace(Basis(format="warp-speed"))
 SEALED = Workspace(Basis(format="warp-speed-sealed"))
@@ -122,23 +124,49 @@ def test_what_another_syntax_leaves_unread_is_not_mended_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("workspace", "text", "told"),
     [
-        (b"[pool]\n1 Vekor\n1 Nobody at All\nzzz\n", "mine.txt: line 3: There is no card"),
-        (b"[pool]\n1 Vekor\nzzz\n", "mine.txt: line 3: "),
-        (b"[draw]\n", "mine.txt: line "),
-        (b"[aside]\n1 Vekor\n", "mine.txt: there is no card to build from"),
+        (SEALED, b"[pool]\n1 Vekor\n1 Nobody at All\nzzz\n", "mine.txt: line 3: There is no card"),
+        (SEALED, b"[pool]\n1 Vekor\nzzz\n", "mine.txt: line 3: "),
+        (WARP, b"[draw]\n", "mine.txt: line "),
+        (WARP, b"[aside]\n1 Vekor\n", "mine.txt: there is no card to build from"),
+        (WARP, b"[pool]\n1 Vekor\n1 Nobody at All\n", "(?s)Left out.*line 3: There is no card"),
     ],
 )
-def test_nothing_is_taken_from_a_list_read_in_part(text: bytes, told: str) -> None:
-    collection = WARP.read(text, "mine.txt")
+def test_what_cannot_be_built_from(workspace: Workspace, text: bytes, told: str) -> None:
+    """A pool that was read in part, no card at all, too few; what was left out is told."""
+    collection = workspace.read(text, "mine.txt")
     with pytest.raises(DeckcheckError, match=told):
-        fix(WARP, SHORT, "a.txt", collection=collection)
+        fix(workspace, SHORT, "a.txt", collection=collection)
     pytest.importorskip("highspy", reason="the solver is an optional extra")
     with pytest.raises(DeckcheckError, match=told):
-        suggest(WARP, SHORT, collection=collection)
-    with pytest.raises(DeckcheckError, match=told):
-        build(WARP, collection)
+        build(workspace, collection)
+
+
+def test_a_doubtful_collection_is_built_from_without_its_doubts() -> None:
+    pytest.importorskip("highspy", reason="the solver is an optional extra")
+    doubtful = b"[pool]\n1 Nobody at All\n1 Data\n1 Gowron\n1 Klingon Outpost\n"
+    found = suggest(WARP, SHORT, collection=WARP.read(doubtful, "mine.txt"))
+    assert [line[:7] for line in found.unread] == ["line 2:", "line 3:"]
+    assert {change.card.id for change in found.changes} <= {"Gowron", "Klingon Outpost"}
+
+
+def test_a_deck_is_built_from_all_cards_that_a_query_finds() -> None:
+    pytest.importorskip("highspy", reason="the solver is an optional extra")
+    query = "set:premiere"
+    found = build(WARP, None, query=query, wishes=Wishes(affiliation="Klingon; Romulan"))
+    assert found.best.report.verdict == "legal"
+    assert found.best.proved
+    allowed = {card.id for card in search(WARP, query).cards}
+    assert {card.id for card, _, _ in found.best.placed} <= allowed
+    assert any("Klingon" in card.affiliations for card, _, _ in found.best.placed)
+    dilemmas = [copies for card, _, copies in found.best.placed if card.type == "Dilemma"]
+    assert len(dilemmas) > 5
+    assert set(dilemmas) == {1}
+    with pytest.raises(PoolWanted):
+        build(SEALED, None)
+    with pytest.raises(WrongOption, match="where: no card there is found"):
+        build(WARP, None, query="set:premiere set:ds9")
 
 
 # --- Builds

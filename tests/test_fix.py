@@ -162,8 +162,28 @@ def test_a_deck_of_another_syntax_is_shown_as_native(
 def test_nothing_found_is_exit_code_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "deck.txt"
     file.write_text(f"{START}{DRAW}", encoding="utf-8")
-    assert main(["fix", str(file), "--format", "warp-speed-sealed"]) == 1
-    assert "No change of cards mends this" in capsys.readouterr().err
+    few = tmp_path / "few.txt"
+    few.write_text("[pool]\n1 Archer\n", encoding="utf-8")
+    words = ["fix", str(file), "--format", "warp-speed-sealed"]
+    assert main([*words, "--from", str(few)]) == 1
+    assert "No change of cards mends this: The pool" in capsys.readouterr().err
+    assert main(words) == 2
+    assert "played from a pool, which is missing" in capsys.readouterr().err
+
+
+def test_a_sealed_deck_is_mended_from_its_pool(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sealed = EXAMPLES.parents[1] / "sealed"
+    text = (sealed / "alice.txt").read_text(encoding="utf-8")
+    cards = [line for line in text.splitlines() if line[:2] == "1 "]
+    file = tmp_path / "deck.txt"
+    file.write_text(text.replace(f"{cards[-1]}\n", "").replace(cards[-2], "1 Archer"))
+    pool = ["--from", str(sealed / "alice.pool.txt")]
+    assert main(["fix", str(file), *pool]) == 0
+    told = capsys.readouterr()
+    assert "3 changes, proved smallest" in told.err
+    assert "-1 Archer" in told.out
 
 
 LEGAL = f"{START}[seed]\n2 Archer\n2 Borg Ship\n1 Alternate Universe Door\n1 V'Ger\n{DRAW}3 Galen\n"

@@ -158,7 +158,7 @@ def test_many_boxes_need_a_folder(run) -> None:  # type: ignore[no-untyped-def]
 
 def test_a_built_deck_validates_against_its_pool(pool: Path, run) -> None:  # type: ignore[no-untyped-def]
     pytest.importorskip("highspy", reason="the solver is an optional extra")
-    code, out, _ = run("sealed", "build", str(pool), "--others", "1", "--no-reasons")
+    code, out, _ = run("sealed", "build", str(pool), "--others", "1")
     assert code == 0
     assert "proved" in out
     deck = pool.parent / "deck.txt"
@@ -198,7 +198,8 @@ def test_wishes_that_cannot_be_met_are_named(pool: Path, run) -> None:  # type: 
 
 def test_a_suggestion_repairs_what_is_wrong(pool: Path, run) -> None:  # type: ignore[no-untyped-def]
     pytest.importorskip("highspy", reason="the solver is an optional extra")
-    _, out, _ = run("sealed", "build", str(pool), "--others", "0", "--no-reasons")
+    _, out, _ = run("sealed", "build", str(pool), "--why", "--others", "0")
+    assert max(map(len, out.splitlines())) <= 100
     outpost = [line for line in out.splitlines() if "Outpost  #" in line]
     assert len(outpost) == 1
     kept = [line for line in out.splitlines() if line not in outpost and line[:8] != "outpost:"]

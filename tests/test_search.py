@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcheck import load_catalog, search_cards
+from deckcheck import load_catalog, read_deck_bytes, search_cards
 from deckcheck.browse import Relations
 from deckcheck.browse.search import SORTS
 from deckcheck.catalog.sheets import sheet
@@ -22,6 +22,7 @@ from deckcheck.errors import UnknownName
 from deckcheck.model import Affiliation, Card, CardType, Edition, requirements, skills
 from deckcheck.model.filter_fields import FIELDS
 from deckcheck.model.filters import Dialect, FilterError, parse
+from deckcheck.resolve import resolve
 from deckcheck.text import fold
 
 ROOT = Path(__file__).parents[1]
@@ -273,11 +274,21 @@ def test_json_holds_every_fact_of_each_card(run) -> None:
         assert card["requirement"]["tree"]["kind"]
 
 
+@pytest.mark.parametrize("output", ["csv", "deck", "pool"])
+def test_what_is_found_can_be_read_as_a_list(run, output: str) -> None:
+    out = run("search", "set:premiere,au or type:site,tactic or is:q-icon", "--output", output)[1]
+    read = resolve(read_deck_bytes(out.encode(), "found"), load_catalog())
+    assert not read.unresolved
+    found = search_cards("set:premiere,au or type:site,tactic or is:q-icon")
+    assert sorted(entry.card.id for entry in read.entries) == sorted(card.id for card in found)
+
+
 def test_csv_is_the_sheet_of_cards(run) -> None:
     code, out, _ = run("search", "set:premiere type:ship", "--output", "csv", "--sort=-range")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert code == 0
-    assert list(rows[0]) == [column.name for column in sheet("cards").columns]
+    facts = ["card id", *(column.name for column in sheet("cards").columns[1:])]
+    assert list(rows[0]) == ["quantity", "card", "set", *facts]
     assert [int(row["range"]) for row in rows] == sorted(
         [int(row["range"]) for row in rows], reverse=True
     )

@@ -194,5 +194,20 @@ def test_a_group_does_one_thing_and_says_so() -> None:
 
 def test_what_was_found_in_time_is_the_answer() -> None:
     task, deck = case(1)
-    asked = iter([False] * 40)
-    assert len(grouped(task, deck, 10, lambda: next(asked, True))) <= 1
+    asked = 0
+
+    def count() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    whole = {one.rank for group in grouped(task, deck, 10, count) for one in group.changes}
+    left = iter([False] * (asked - 5))
+    part = [
+        one.rank
+        for group in grouped(task, deck, 10, lambda: next(left, True))
+        for one in group.changes
+    ]
+    assert 0 < len(part) < len(whole)
+    assert set(part) < whole
+    assert grouped(task, deck, 10, lambda: True) == []

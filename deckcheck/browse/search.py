@@ -1,7 +1,8 @@
-"""Finding cards in the filter language, with three things more than facts may say:
+"""Finding cards in the filter language, with four things more than facts may say:
 
     picard                a word alone: titles that contain it; a phrase stands in quotation marks
     set:"First Contact"   an expansion by its code or by its name
+    set:premiere,au       any of several values
     legal:warp-speed      cards that a format admits
 
 Second Edition cards are found only by a query that asks for an `edition`. A value that no card has
@@ -89,6 +90,8 @@ class _Reading:
         self._values = _values_of(catalog)
 
     def word(self, field: str, value: str) -> Filter:
+        if "," in value and not self._is_known(field, value):
+            return AnyOf(tuple([self.word(field, part) for part in value.split(",")]))
         if field == LEGAL:
             self._formats[value] = self._legal(value)
         elif field == "set":
@@ -98,6 +101,14 @@ class _Reading:
             if fold(value) not in known:
                 raise UnknownName(field, value, _nearest(value, known))
         return Word(field, value)
+
+    def _is_known(self, field: str, value: str) -> bool:
+        """Whether a value with a comma in it is one value, and not several."""
+        if field == LEGAL:
+            return False
+        if field == "set":
+            return bool(self._catalog.expansion_codes(value))
+        return field in _OPEN or fold(value) in self._known(field)
 
     def supply(self, card: Card, field: str) -> tuple[str, ...]:
         """The formats named in the query that admit the card."""

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from deckcheck.browse import facts
+from deckcheck.decklists.native import write
+from deckcheck.model import Deck, DeckLine, Section
 from deckcheck.reporters.layout import Line, Span, Style, paragraph, table
+from deckcheck.resolve.naming import full_name
+from deckcheck.resolve.sections import only_section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from deckcheck.catalog import Catalog
     from deckcheck.model import Card
     from deckcheck.model.filters import FilterError
     from deckcheck.workspace.cards import Found
 
-__all__ = ["as_csv", "document", "lines", "pointed_at"]
+__all__ = ["as_csv", "as_list", "document", "lines", "pointed_at"]
 
 _SHOWN = 200
 """Characters of a query that are quoted around a fault."""
@@ -41,8 +46,12 @@ def pointed_at(error: FilterError) -> str:
     return "\n".join(said)
 
 
-def as_csv(found: Found) -> str:
-    """The cards as `card_db/cards.csv` has them."""
+_LIST = ("quantity", "card", "set")
+"""Columns by which a sheet of facts is a list of cards, too."""
+
+
+def as_csv(found: Found, catalog: Catalog) -> str:
+    """The cards as `card_db/cards.csv` has them, after what makes it a list of one copy each."""
     import csv
     import io
 
@@ -51,10 +60,26 @@ def as_csv(found: Found) -> str:
     columns = sheet("cards")
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([column.name for column in columns.columns])
-    for row in columns.rows(found.cards):
-        writer.writerow(["yes" if cell is True else "" if cell is False else cell for cell in row])
+    key, *names = [column.name for column in columns.columns]
+    writer.writerow([*_LIST, f"card {key}", *names])
+    for card, row in zip(found.cards, columns.rows(found.cards), strict=True):
+        facts = ["yes" if cell is True else "" if cell is False else cell for cell in row]
+        writer.writerow([1, *full_name(card, catalog), *facts])
     return text.getvalue()
+
+
+def as_list(found: Found, catalog: Catalog, *, pool: bool) -> str:
+    """One copy of each card in native syntax: in the sections where they go, or as a pool."""
+    placed = [
+        DeckLine(0, Section.POOL if pool else _section(card), 1, *full_name(card, catalog))
+        for card in found.cards
+    ]
+    return write(Deck("", "native", tuple(placed)))
+
+
+def _section(card: Card) -> Section:
+    section = only_section(card)
+    return Section.DRAW if section is Section.UNSTATED else section
 
 
 def lines(found: Found, width: int) -> Iterator[Line]:

@@ -13,9 +13,9 @@ from deckcheck.builder.build.score import load_score, read_weights
 from deckcheck.builder.build.wish_text import Wishes, read_wishes
 from deckcheck.builder.solver.highs import Highs
 from deckcheck.frozen import Value
-from deckcheck.model import Section
+from deckcheck.model import Deck, Section
 from deckcheck.workspace.progress import Progress, begin
-from deckcheck.workspace.stocks import listed
+from deckcheck.workspace.stocks import stock_for, told_with, unread_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from deckcheck.builder.build.best_deck import Build
     from deckcheck.builder.solver.linear import Solver
     from deckcheck.formats import Format
-    from deckcheck.model import Deck
     from deckcheck.workspace.progress import Watch
     from deckcheck.workspace.workspace import Workspace
 
@@ -69,13 +68,16 @@ class BuiltDeck(Value):
     """Next best mission sets, best first; as many as were asked for."""
     left_out: tuple[LeftOut, ...]
     """Cheapest first; empty if it was not asked for, or there are very many."""
+    unread: tuple[str, ...]
+    """Lines of the collection that were not understood, and so not built from."""
 
 
 def build(
     workspace: Workspace,
-    pool: Deck | bytes,
+    pool: Deck | bytes | None,
     file: str = "<input>",
     *,
+    query: str = "",
     start: Deck | None = None,
     wishes: Wishes = _NO_WISHES,
     weights: Sequence[str] = (),
@@ -88,8 +90,10 @@ def build(
 
     Args:
         workspace: has the format, as `format_of` says of the pool.
-        pool: the pool or collection to build from, or the bytes of its file.
+        pool: the pool or collection to build from, or the bytes of its file; None for all cards of
+            the format.
         file: the name of the file, for bytes.
+        query: only from cards that it finds, as in `search`.
         start: a partial deck to complete.
         wishes: what else is asked of the deck.
         weights: changes of what something is worth, `full-win=50`.
@@ -102,24 +106,28 @@ def build(
         NothingFits: no deck meets all wishes and rules; says which cannot be met together.
         TimeUp: no deck was found in time.
         UnknownName: a wish names nothing.
+        PoolWanted: the format is played from a pool, and there is none.
+        FilterError: the query cannot be read.
         DeckcheckError: the pool was not read in full, a weight is none, or there is no solver.
     """
     pool = workspace.read(pool, file) if isinstance(pool, bytes) else pool
     solver = _solver(seconds, watch)
-    format_ = workspace.format_of(pool)
-    resolved, stock = listed(workspace, pool)
+    nothing = Deck("all cards", "native", ())
+    format_ = workspace.format_of(nothing if pool is None else pool)
+    resolved, stock = stock_for(workspace, format_, pool, query)
     task = Task(
         stock=stock,
         format=format_,
         score=load_score(format_.id, format_.parents, read_weights(weights)),
         catalog=workspace.catalog,
-        pool=resolved,
+        pool=resolved or workspace.resolve(nothing),
         versions=workspace.versions,
         wish=read_wishes(wishes, workspace.resolve(start) if start else None, workspace.catalog),
         as_of=workspace.as_of,
     )
     begin(watch, f"Building from {stock.total} cards ...")
-    best = best_deck(task, solver)
+    with told_with(stock):
+        best = best_deck(task, solver)
     begin(watch, "Reckoning how soon its missions can be attempted ...")
     until = monotonic() + seconds
     chances = view_deck(best.resolved, load_tempo(format_), _TURNS, until=until)
@@ -134,6 +142,7 @@ def build(
         reasons=tuple(reasons(best).items()),
         others=tuple(_other(other, best) for other in other_decks),
         left_out=tuple(_left_out(best, task, solver)) if costs else (),
+        unread=unread_of(stock),
     )
 
 

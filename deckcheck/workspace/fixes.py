@@ -8,7 +8,7 @@ from deckcheck.decklists.decoding import decode, split_lines
 from deckcheck.decklists.native import numbered, write
 from deckcheck.frozen import Value
 from deckcheck.model import Verdict
-from deckcheck.workspace.stocks import stock_for
+from deckcheck.workspace.stocks import stock_for, told_with, unread_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ class Fix(Value):
     """Whether no smaller set of changes does it; else it is the best that was found."""
     solved: bool
     """Whether there was a solver to search with."""
+    unread: tuple[str, ...] = ()
+    """Lines of the collection that were not understood, and so not added from."""
 
 
 def fix(
@@ -66,13 +68,17 @@ def fix(
     else:
         deck, old = _translated(deck), write(deck)
     base = workspace.resolve(deck)
-    _, stock = stock_for(workspace, format_, collection)
+    pool, stock = stock_for(workspace, format_, collection)
     solver = solver_or_none(seconds)
-    found = repair(base, format_, [(item.card, item.copies) for item in stock.items], solver)
+    if pool is not None:
+        base = base.with_pool(pool)
+    with told_with(stock):
+        found = repair(base, format_, [(item.card, item.copies) for item in stock.items], solver)
     new = edited(old, base, found.changes, workspace.catalog) if found.changes else old
     if found.changes:
-        _check(workspace, new, file, format_)
-    return Fix(file, format_, old, new, found.changes, found.proved, solver is not None)
+        _check(workspace, new, file, format_, collection)
+    solved = solver is not None
+    return Fix(file, format_, old, new, found.changes, found.proved, solved, unread_of(stock))
 
 
 def with_changes(workspace: Workspace, data: bytes, file: str, changes: Sequence[Change]) -> str:
@@ -93,8 +99,8 @@ def _translated(deck: Deck) -> Deck:
     return native.replace(findings=(*native.findings, *findings))
 
 
-def _check(workspace: Workspace, text: str, file: str, format_: Format) -> None:
+def _check(workspace: Workspace, text: str, file: str, format_: Format, pool: Deck | None) -> None:
     """The text itself is judged once more: what is shown is what is legal."""
-    report = workspace.judge(text.encode(), file, format_=format_)
+    report = workspace.judge(text.encode(), file, format_=format_, pool=pool)
     if report.verdict is not Verdict.LEGAL:
         raise RuntimeError(f"the changed deck is {report.verdict}: {report.findings[0].message}")

@@ -10,12 +10,11 @@ from deckcheck.builder.build.best_deck import Task
 from deckcheck.builder.build.score import load_score
 from deckcheck.builder.suggest.suggest import suggest as best_changes
 from deckcheck.engine import judge
-from deckcheck.errors import DeckcheckError, WrongOption
+from deckcheck.errors import WrongOption
 from deckcheck.frozen import Value
 from deckcheck.model import DeckLine, Entry
-from deckcheck.workspace.pools import plays_from_pools
 from deckcheck.workspace.progress import begin
-from deckcheck.workspace.stocks import stock_for
+from deckcheck.workspace.stocks import stock_for, unread_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,12 +30,6 @@ __all__ = ["Chance", "Proposal", "Suggestions", "suggest"]
 
 _TURN = 6
 """By when chances are told: half way through most games."""
-
-
-class PoolWanted(DeckcheckError):
-    """The format is played from a pool, and none was given."""
-
-    wants = "from"
 
 
 class Chance(Value):
@@ -76,6 +69,8 @@ class Suggestions(Value):
     """Empty if no single change repairs anything or is worth more."""
     finished: bool
     """Whether every card was weighed; else time was up, and there may be better ones."""
+    unread: tuple[str, ...]
+    """Lines of the collection that were not understood, and so not suggested."""
 
     @property
     def changes(self) -> tuple[Suggestion, ...]:
@@ -107,15 +102,13 @@ def suggest(
     Raises:
         WrongOption: the count is none.
         PoolWanted: the format is played from a pool, and there is no collection.
-        DeckcheckError: a list that was not read in full.
+        DeckcheckError: a pool that was not read in full.
     """
     if count < 1:
         raise WrongOption("a whole number from 1 expected.", "count")
     until = monotonic() + seconds
     deck = workspace.read(deck, file) if isinstance(deck, bytes) else deck
     format_ = workspace.format_of(deck)
-    if collection is None and plays_from_pools(format_):
-        raise PoolWanted(f"{format_.id} is played from a pool, which is missing.")
     resolved = workspace.resolve(deck)
     pool, stock = stock_for(workspace, format_, collection)
     task = Task(
@@ -139,6 +132,7 @@ def suggest(
         missing=tuple([finding.message for finding in report.findings if finding.shortage]),
         proposals=tuple([Proposal(one.deed, one.changes, chances.of(one)) for one in groups]),
         finished=finished,
+        unread=unread_of(stock),
     )
 
 

@@ -8,6 +8,7 @@ from deckcheck.builder.build.deck import written_deck
 from deckcheck.builder.build.limits import limits_of
 from deckcheck.builder.build.parties import keep_to_one_party
 from deckcheck.builder.build.seats import Seats
+from deckcheck.builder.build.shortlist import shortlist
 from deckcheck.builder.build.values import value_cards
 from deckcheck.builder.build.wishes import Wish, ask
 from deckcheck.builder.errors import NothingFits, UnsoundBuild
@@ -70,13 +71,25 @@ class Task(Value):
 
 
 class Model:
-    """The program of a task, and how to read its solutions."""
+    """The program of a task, and how to read its solutions.
 
-    def __init__(self, task: Task) -> None:
+    Args:
+        task: what is wanted.
+        named: ids of cards that are asked about besides those of the wish.
+        whole: whether cards that no best deck needs take part too, to say which wishes bar them.
+    """
+
+    def __init__(
+        self, task: Task, named: frozenset[str] = frozenset(), *, whole: bool = False
+    ) -> None:
         self.task = task
-        self.items = _admitted(task)
-        self.program = Program()
         limits = limits_of(task.format)
+        self.items = _admitted(task)
+        if not whole:
+            named |= task.wish.named
+            wanted = [i for i in self.items if i.card.id in named or not task.wish.bars(i.card)]
+            self.items = shortlist(wanted, limits, task.score, named)
+        self.program = Program()
         self.seats = Seats(self.items, limits, self.program)
         self.abilities = Abilities(self.seats, task.score)
         value_cards(self.seats, self.abilities, task.score, limits.draws)
@@ -127,7 +140,7 @@ def build(task: Task, solver: Solver) -> Build:
     model = Model(task)
     solution = solver(model.program)
     if solution is None:
-        raise NothingFits(conflicts(model.program, solver))
+        raise NothingFits(conflicts(Model(task, whole=True).program, solver))
     return _built(model, solution)
 
 
@@ -153,7 +166,7 @@ def alternatives(task: Task, solver: Solver, count: int) -> list[Build]:
 
 def cost_of(task: Task, solver: Solver, cards: Sequence[str]) -> dict[str, float | None]:
     """For each card what its inclusion costs the best deck; None if no deck can hold it."""
-    model = Model(task)
+    model = Model(task, frozenset(cards))
     best = solver(model.program)
     costs: dict[str, float | None] = {}
     for number, item in enumerate(model.items):
@@ -175,7 +188,8 @@ def worth_of(task: Task, placed: Sequence[tuple[str, str, int]], solver: Solver)
         placed: card id, section and copies.
         solver: such as `Highs()`.
     """
-    model = Model(task.replace(wish=Wish()))
+    named = frozenset([card for card, _, _ in placed])
+    model = Model(task.replace(wish=Wish()), named)
     wanted = {(card, section): count for card, section, count in placed}
     for section, places in (
         ("missions", model.seats.missions),

@@ -50,7 +50,9 @@ def _outposts(placed: Placed, in_order: bool) -> Iterator[str]:
     if start is None:
         return
     built_in = start.mission == start.outpost
-    if not in_order:
+    if not in_order and built_in:
+        yield f"Seed {start.mission} with its outpost face up: there you begin."
+    elif not in_order:
         yield f"Seed {start.outpost} at {start.mission}."
     elif built_in:
         yield f"Begin your spaceline with {start.mission}, its outpost face up."

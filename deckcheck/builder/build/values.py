@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from deckcheck.analysis.people import persona_keys
 from deckcheck.model import CardType
 from deckcheck.model.filters import accepts
+from deckcheck.model.kinds import REPORTING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from deckcheck.builder.build.seats import Seats
     from deckcheck.model import Card
 
-__all__ = ["single_worth", "value_cards", "worth_alone"]
+__all__ = ["is_of_use_again", "single_worth", "value_cards", "worth_alone"]
 
 
 def value_cards(seats: Seats, abilities: Abilities, score: Score, least: int) -> None:
@@ -23,6 +25,9 @@ def value_cards(seats: Seats, abilities: Abilities, score: Score, least: int) ->
         for section in (seats.seeds, seats.draws):
             if number in section:
                 program.gains[section[number]] += gain
+                if item.copies > 1 and is_of_use_again(item.card):
+                    again = program.variable(f"again {item.card.id}", item.copies, score.again)
+                    program.require({again: 1.0, section[number]: -1.0}, least=-1.0)
         if number in abilities.active and not item.card.has_type(CardType.EQUIPMENT):
             used = abilities.flown.get(number, [abilities.active[number]])
             for place in seats.of(number):
@@ -36,6 +41,11 @@ def value_cards(seats: Seats, abilities: Abilities, score: Score, least: int) ->
     beyond = program.variable("beyond the minimum", 10_000, score.beyond)
     terms = [(place, -1.0) for place in seats.draws.values()]
     program.require([(beyond, 1.0), *terms], least=-least)
+
+
+def is_of_use_again(card: Card) -> bool:
+    """Whether a second copy can do anything; what others cannot is counted as spare."""
+    return not (card.has_type(*REPORTING) and persona_keys(card))
 
 
 def worth_alone(card: Card, score: Score) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.builder.build.stock import SECTIONS
-from deckcheck.builder.build.wishes import Wish
+from deckcheck.builder.build.wishes import Wish, affiliations_of
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.frozen import Value
 from deckcheck.model.decks import split_tag
@@ -28,7 +28,7 @@ class Wishes(Value):
     missions: str = ""
     """Titles separated by `;`: exactly these missions."""
     affiliation: str = ""
-    """People and ships of this affiliation only."""
+    """People and ships of this affiliation only; of these, if several are separated by `;`."""
 
 
 def read_wishes(wishes: Wishes, start: ResolvedDeck | None, catalog: Catalog) -> Wish:
@@ -40,7 +40,7 @@ def read_wishes(wishes: Wishes, start: ResolvedDeck | None, catalog: Catalog) ->
         catalog: where cards are found.
 
     Raises:
-        UnknownName: a title is that of no card, or of several.
+        UnknownName: a title is that of no card, or of several; no such affiliation.
         DeckcheckError: not every card of the partial deck is known.
     """
     locked = [_locked(text, catalog) for text in wishes.lock]
@@ -49,7 +49,7 @@ def read_wishes(wishes: Wishes, start: ResolvedDeck | None, catalog: Catalog) ->
         lock=(*locked, *(_started(start) if start else ())),
         ban=tuple(_card(text, catalog) for text in wishes.ban),
         missions=tuple(missions),
-        affiliation=wishes.affiliation,
+        affiliations=affiliations_of(wishes.affiliation),
     )
 
 

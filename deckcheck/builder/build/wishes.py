@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.builder.build.seats import Seats
+    from deckcheck.model import Card
 
-__all__ = ["Wish", "ask"]
+__all__ = ["Wish", "affiliations_of", "ask"]
 
 
 class Wish(Value):
@@ -24,14 +25,45 @@ class Wish(Value):
     ban: tuple[str, ...] = ()
     missions: tuple[str, ...] = ()
     """Exactly these; empty for no wish."""
-    affiliation: str = ""
+    affiliations: tuple[Affiliation, ...] = ()
+    """People and ships of these and of those that mix with all; empty for no wish."""
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The cards that it asks about."""
+        return frozenset([*(card for card, _, _ in self.lock), *self.ban, *self.missions])
+
+    def bars(self, card: Card) -> bool:
+        """Whether the card is of none of the affiliations."""
+        if not self.affiliations or not card.has_type(*CREWS):
+            return False
+        return not {*self.affiliations, *MIX_WITH_ALL}.intersection(card.affiliations)
+
+
+def affiliations_of(text: str) -> tuple[Affiliation, ...]:
+    """Names of affiliations, separated by `;`, commas or strokes.
+
+    Raises:
+        UnknownName: no affiliation of that name.
+    """
+    known = {str(one).lower(): one for one in Affiliation}
+    found = []
+    for name in text.replace("/", ";").replace(",", ";").split(";"):
+        if not name.strip():
+            continue
+        if name.strip().lower() not in known:
+            from deckcheck.nearest import nearest
+
+            raise UnknownName("affiliation", name.strip(), nearest(name, map(str, known.values())))
+        found.append(known[name.strip().lower()])
+    return tuple(dict.fromkeys(found))
 
 
 def ask(wish: Wish, seats: Seats) -> None:
     """Put the wishes into the program, each in a group that says what was asked.
 
     Raises:
-        UnknownName: no affiliation of that name.
+        WrongOption: no card of a wanted affiliation is there.
     """
     by_id = {item.card.id: number for number, item in enumerate(seats.items)}
     for card, copies, section in wish.lock:
@@ -52,8 +84,7 @@ def ask(wish: Wish, seats: Seats) -> None:
             seats.program.require(seats.stocked(by_id[card]), most=0, group=f"ban {card}")
     if wish.missions:
         _set_missions(wish.missions, seats, by_id)
-    if wish.affiliation:
-        _set_affiliation(wish.affiliation, seats)
+    _set_affiliations(wish, seats)
 
 
 def _set_missions(missions: Sequence[str], seats: Seats, by_id: dict[str, int]) -> None:
@@ -67,18 +98,11 @@ def _set_missions(missions: Sequence[str], seats: Seats, by_id: dict[str, int]) 
         seats.program.require({mission: 1.0}, most=count, group="no other missions")
 
 
-def _set_affiliation(name: str, seats: Seats) -> None:
-    known = {str(one).lower(): one for one in Affiliation}
-    if name.lower() not in known:
-        from deckcheck.nearest import nearest
-
-        raise UnknownName("affiliation", name, nearest(name, map(str, known.values())))
-    wanted = known[name.lower()]
-    if not any(wanted in item.card.affiliations for item in seats.items):
-        raise WrongOption(f"there is no card of {wanted} to build from.", "affiliation")
-    allowed = (known[name.lower()], *MIX_WITH_ALL)
+def _set_affiliations(wish: Wish, seats: Seats) -> None:
+    for wanted in wish.affiliations:
+        if not any(wanted in item.card.affiliations for item in seats.items):
+            raise WrongOption(f"there is no card of {wanted} to build from.", "affiliation")
+    group = f"affiliation {' and '.join(wish.affiliations)}"
     for number, item in enumerate(seats.items):
-        if item.card.has_type(*CREWS) and not set(item.card.affiliations) & set(allowed):
-            seats.program.require(
-                seats.stocked(number), most=0, group=f"affiliation {known[name.lower()]}"
-            )
+        if wish.bars(item.card):
+            seats.program.require(seats.stocked(number), most=0, group=group)

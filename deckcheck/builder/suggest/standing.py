@@ -74,7 +74,10 @@ class Standing:
                 stocked[card.id] = stocked.get(card.id, 0) + count
         self._stocked = stocked
         self._able = [name for name in stocked if self._reports(cards[name])]
-        self._alone = sum(scale.alone[card.id] * count for card, _, count in held)
+        self._alone = sum(
+            scale.alone[card.id] * count + scale.again[card.id] * (count - 1)
+            for card, _, count in held
+        )
         self._alone += scale.score.start * sum(
             count for card, place, count in held if place is Section.SEED and card.id in stocked
         )
@@ -200,7 +203,8 @@ class Standing:
                 ]
                 return self._total(self._in_play, "", levels) + scale.alone[card.id]
         elif not card.has_type(*REPORTING):
-            return self.worth + scale.alone[card.id] + self.cost_of_one_more(section)
+            again = scale.again[card.id] if self._content.get((card.id, section)) else 0.0
+            return self.worth + scale.alone[card.id] + again + self.cost_of_one_more(section)
         elif self._is_new(card):
             return self._with_member(card, section)
         return Standing(scale, self._more(card, section)).worth

@@ -162,10 +162,16 @@ class _Search:
             if count and place[1] in sections_of(own[place[0]], self.judged.limits)
         ]
         self._fillers = {
-            place: -self.scale.alone[card.id] for place, card in placed if not _matters(card)
+            place: -self._worth_of_last(place) for place, card in placed if not _matters(card)
         }
         """Cards that do nothing for others, each with what is gained when it goes."""
         self._actors = [place for place, card in placed if _matters(card)]
+
+    def _worth_of_last(self, place: Place) -> float:
+        """What the last copy of a card is worth by itself where it lies."""
+        name = place[0]
+        again = self.scale.again[name] if self.judged.content[place] > 1 else 0.0
+        return self.scale.alone[name] + again
 
     def comers(self) -> Iterator[tuple[Card, Section]]:
         """Every card that may come in, in every section where it may be."""
@@ -226,11 +232,11 @@ class _Search:
             return float("-inf")
         score = self._task.score
         if held.personnel is None:
-            return self.scale.alone[held.id] + min(0.0, score.spare)
+            return self._worth_of_last(out) + min(0.0, score.spare)
         if not self.now.in_use(held.id) or persona_keys(held) & persona_keys(card):
             return float("-inf")
         start = score.start if out[1] is Section.SEED else 0.0
-        return self.scale.alone[held.id] + start + worth_in_play(held, score)
+        return self._worth_of_last(out) + start + worth_in_play(held, score)
 
     def _standing(self, out: Place) -> Standing:
         if out not in self._without:

@@ -66,7 +66,7 @@ def cards_search(
             complete=sort_fields,
         ),
     ] = "",
-    output: Annotated[str, own("`table`, `json` or `csv`.", "NAME")] = "table",
+    output: Annotated[str, own("`table`, `json`, `csv`, `deck` or `pool`.", "NAME")] = "table",
     limit: Annotated[int, own("Show so many at most.", "N")] = 0,
     card_db: Annotated[str, option("--card-db")] = "",
 ) -> None:

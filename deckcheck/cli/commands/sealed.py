@@ -103,13 +103,19 @@ _STOCK_OPTIONS = {
     ),
     "ban": own("Leave this card out.", "CARD", "--ban"),
     "missions": own("Exactly these missions, separated by `;`.", "TITLES"),
-    "affiliation": own("People and ships of this affiliation only.", "NAME"),
+    "affiliation": own(
+        "People and ships of this affiliation only; several are separated by `;`.", "NAMES"
+    ),
     "weight": own(
         "Change what something is worth; docs/sealed.md lists the names.", "NAME=NUMBER", "--weight"
     ),
     "seconds": own("Most time for one solution.", "SECONDS", "--time-limit", shown=True),
-    "others": own("How many next best mission sets to name.", shown=True),
-    "reasons": own("Say for each card left out what it would cost.", shown=True),
+    "others": own("How many next best mission sets to name; with --why three.", "NUMBER"),
+    "why": own(
+        "Say what each card is there for, what the others would cost, and all chances.",
+        "",
+        "--why",
+    ),
 }
 
 
@@ -124,12 +130,12 @@ def sealed_build(
     affiliation: Annotated[str, _STOCK_OPTIONS["affiliation"]] = "",
     weight: Annotated[list[str], _STOCK_OPTIONS["weight"]] = [],
     seconds: Annotated[float, _STOCK_OPTIONS["seconds"]] = 20.0,
-    others: Annotated[int, _STOCK_OPTIONS["others"]] = 3,
-    reasons: Annotated[bool, _STOCK_OPTIONS["reasons"]] = True,
+    others: Annotated[int | None, _STOCK_OPTIONS["others"]] = None,
+    why: Annotated[bool, _STOCK_OPTIONS["why"]] = False,
     card_db: Annotated[str, option("--card-db")] = "",
     cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
-    """Build the best legal deck from a pool: a deck file with the reasons as comments.
+    """Build the best legal deck from a pool: a deck file with its plan as comments.
 
     \b
     deckcheck sealed build pool.txt > deck.txt
@@ -146,7 +152,7 @@ def sealed_build(
             weights=tuple(weight),
             seconds=seconds,
             others=others,
-            reasons=reasons,
+            why=why,
             card_db=card_db,
             cards=tuple(cards),
         )
@@ -154,8 +160,11 @@ def sealed_build(
 
 
 def build(
-    collection: Annotated[str, own("The cards you own.", "COLLECTION", "--from")],
+    collection: Annotated[
+        str, own("The cards you own. Else all cards of the format.", "COLLECTION", "--from")
+    ] = "",
     format: Annotated[str, own("The format to build for.", "NAME|FILE", shown=True)] = "standard",
+    where: Annotated[str, own("Only cards that `cards search` finds so.", "QUERY")] = "",
     start: Annotated[str, own("A partial deck to complete.", "DECK")] = "",
     lock: Annotated[list[str], _STOCK_OPTIONS["lock"]] = [],
     ban: Annotated[list[str], _STOCK_OPTIONS["ban"]] = [],
@@ -163,14 +172,16 @@ def build(
     affiliation: Annotated[str, _STOCK_OPTIONS["affiliation"]] = "",
     weight: Annotated[list[str], _STOCK_OPTIONS["weight"]] = [],
     seconds: Annotated[float, _STOCK_OPTIONS["seconds"]] = 20.0,
-    others: Annotated[int, _STOCK_OPTIONS["others"]] = 0,
-    reasons: Annotated[bool, _STOCK_OPTIONS["reasons"]] = False,
+    others: Annotated[int | None, _STOCK_OPTIONS["others"]] = None,
+    why: Annotated[bool, _STOCK_OPTIONS["why"]] = False,
     card_db: Annotated[str, option("--card-db")] = "",
     cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:
-    """Build a constructed deck from the cards you own, or complete a partial one.
+    """Build a deck, from the cards you own or from all there are, or complete a partial one.
 
     \b
+    deckcheck build --affiliation Klingon > deck.txt
+    deckcheck build --where "set:premiere,au" --lock "Jean-Luc Picard [premiere]"
     deckcheck build --format warp-speed --from collection.txt > deck.txt
     deckcheck build --format standard --from collection.txt --start half.txt
     """
@@ -180,12 +191,13 @@ def build(
         Order(
             stock=collection,
             format=format,
+            query=where,
             start=start,
             wishes=Wishes(tuple(lock), tuple(ban), missions, affiliation),
             weights=tuple(weight),
             seconds=seconds,
             others=others,
-            reasons=reasons,
+            why=why,
             card_db=card_db,
             cards=tuple(cards),
         )

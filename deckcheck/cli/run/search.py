@@ -1,4 +1,4 @@
-"""`deckcheck cards search`: cards that a query finds, as a table, as JSON or as CSV."""
+"""`deckcheck cards search`: cards that a query finds, as a table, JSON, CSV, a deck or a pool."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from deckcheck.cli.io.decks import workspace_for
 from deckcheck.cli.io.terminal import send, show, write
 from deckcheck.errors import DeckcheckError, UnknownName
 from deckcheck.model.filters import FilterError
-from deckcheck.pages.search import as_csv, document, lines, pointed_at
+from deckcheck.pages.search import as_csv, as_list, document, lines, pointed_at
 from deckcheck.workspace.cards import search
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["run"]
 
-_OUTPUTS = ("table", "json", "csv")
+_OUTPUTS = ("table", "json", "csv", "deck", "pool")
 
 
 def run(words: Sequence[str], *, sort: str, output: str, limit: int, card_db: str) -> None:
@@ -39,6 +39,8 @@ def run(words: Sequence[str], *, sort: str, output: str, limit: int, card_db: st
 
         send(json.dumps(document(found), indent=2) + "\n")
     elif output == "csv":
-        write(as_csv(found))
+        write(as_csv(found, workspace.catalog))
+    elif output in ("deck", "pool"):
+        write(as_list(found, workspace.catalog, pool=output == "pool"))
     else:
         show(lambda width: lines(found, width))
