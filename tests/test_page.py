@@ -74,6 +74,7 @@ ASKED: list[tuple[str, Files, dict[str, object]]] = [
     ("fix", [FIXABLE], {}),
     ("suggest", named(SEALED, POOL), {"format": "warp-speed-sealed"}),
     ("build", named(POOL), {"format": "warp-speed-sealed"}),
+    ("build", [], {"format": "warp-speed", "query": "set:premiere", "affiliation": "Klingon"}),
     ("products", [], {}),
     ("open", [], {**BOX, "seed": 1}),
     ("enter", [], {**BOX, "typed": ["thought"]}),

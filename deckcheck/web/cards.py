@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Card
     from deckcheck.web.surface import Request
 
-__all__ = ["card", "facets", "search", "summary"]
+__all__ = ["card", "facets", "not_a_query", "search", "summary"]
 
 _MOST = 200
 """So many cards are handed over at once."""
@@ -111,15 +111,20 @@ def _ordered(field: str, counts: dict[str, int], releases: list[str]) -> list[tu
     return sorted(counts.items())
 
 
+def not_a_query(error: FilterError) -> DeckcheckError:
+    """What is wrong with a query, in a line: somebody may be in the midst of typing it."""
+    nearest = f" Did you mean {' or '.join(error.nearest)}?" if error.nearest else ""
+    where = f" at {error.text[error.at :][:20]!r}" if error.text[error.at :] else ""
+    return DeckcheckError(f"Not yet a query: {error.problem}{where}.{nearest}")
+
+
 def search(request: Request) -> dict[str, Any]:
     """The first cards that a query finds, each with why the format bars it, if it does."""
     workspace = request.workspace
     try:
         found = verbs.search(workspace, request.option("query"), sort=request.option("sort"))
     except FilterError as error:
-        nearest = f" Did you mean {' or '.join(error.nearest)}?" if error.nearest else ""
-        where = f" at {error.text[error.at :][:20]!r}" if error.text[error.at :] else ""
-        raise DeckcheckError(f"Not yet a query: {error.problem}{where}.{nearest}") from None
+        raise not_a_query(error) from None
     format_ = workspace.chosen or workspace.format(DEFAULT_FORMAT)
     start = int(request.options.get("from", 0))
     return {

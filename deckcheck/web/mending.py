@@ -9,9 +9,11 @@ from deckcheck.builder.build.seed_words import plan_in_words
 from deckcheck.builder.repair.repair import NoRepair
 from deckcheck.decklists.native import write
 from deckcheck.errors import DeckcheckError
+from deckcheck.model.filters import FilterError
 from deckcheck.pages import plan as plan_page
 from deckcheck.pages import suggest as suggest_page
-from deckcheck.web.cards import summary
+from deckcheck.pages.strategy import strategy
+from deckcheck.web.cards import not_a_query, summary
 from deckcheck.web.spans import spans
 from deckcheck.workspace import builds, fixes, plans, suggestions
 
@@ -94,33 +96,41 @@ def suggest(request: Request) -> dict[str, Any]:
 
 
 def build(request: Request) -> dict[str, Any]:
-    """The best legal deck from a pool or collection; the deck to complete comes second, if any.
+    """The best legal deck from a pool or collection, or from all cards if none is handed over.
 
-    With `compared`, other sets of missions and the cards left out are looked at as well.
+    The deck to complete comes second, if any. With `compared`, other sets of missions and the cards
+    left out are looked at as well.
     """
     compared = bool(request.options.get("compared", False))
-    found = builds.build(
-        request.workspace,
-        request.deck.data,
-        request.deck.name,
-        start=_other(request),
-        wishes=builds.Wishes(
-            lock=tuple(request.options.get("lock", ())),
-            ban=tuple(request.options.get("ban", ())),
-            missions=request.option("missions"),
-            affiliation=request.option("affiliation"),
-        ),
-        others=3 if compared else 0,
-        costs=compared,
-        seconds=_seconds(request),
-        watch=_watch(request),
-    )
+    cards = request.deck if request.files else None
+    try:
+        found = builds.build(
+            request.workspace,
+            cards.data if cards else None,
+            cards.name if cards else "",
+            query=request.option("query"),
+            start=_other(request),
+            wishes=builds.Wishes(
+                lock=tuple(request.options.get("lock", ())),
+                ban=tuple(request.options.get("ban", ())),
+                missions=request.option("missions"),
+                affiliation=request.option("affiliation"),
+            ),
+            others=3 if compared else 0,
+            costs=compared,
+            seconds=_seconds(request),
+            watch=_watch(request),
+        )
+    except FilterError as error:
+        raise not_a_query(error) from None
     best = found.best
     return {
         "text": write(best.deck),
         "reasons": [{"card": card, "why": "; ".join(why)} for card, why in found.reasons if why],
         "format": found.format.id,
         "verdict": str(best.report.verdict),
+        "strategy": list(strategy(found)),
+        "unread": list(found.unread),
         "worth": best.gain,
         "proved": best.proved,
         "more": best.gap,

@@ -14,6 +14,8 @@ import { Work } from "./work";
 
 /** The cards that may be added; all of the format's if empty. */
 const collection = signal("");
+const affiliation = signal("");
+const query = signal("");
 /** Tries of growing patience: whoever stops one has the deck of the try before. */
 const SECONDS = [2, 8, 30, 60];
 
@@ -108,7 +110,28 @@ export function BuildView() {
             onInput={(event) => (collection.value = event.currentTarget.value)}
           />
         </label>
-        <BestDeck key={collection.value} cards={cards()} options={options()} />
+        <label class="stacked">
+          <span>Affiliations, separated by semicolons</span>
+          <input
+            value={affiliation.value}
+            placeholder="any"
+            onInput={(event) => (affiliation.value = event.currentTarget.value)}
+          />
+        </label>
+        <label class="stacked">
+          <span>Only cards that this query finds, as under Cards</span>
+          <input
+            value={query.value}
+            placeholder="set:premiere,au"
+            onInput={(event) => (query.value = event.currentTarget.value)}
+          />
+        </label>
+        <BestDeck
+          key={`${collection.value}|${affiliation.value}|${query.value}`}
+          cards={cards()}
+          all={query.value.trim() !== "" || affiliation.value.trim() !== ""}
+          options={{ ...options(), affiliation: affiliation.value, query: query.value }}
+        />
       </section>
     </div>
   );
@@ -176,13 +199,23 @@ function Proposed({ one }: { one: Suggestions["proposals"][number] }) {
 }
 
 /** The best deck of some cards, and how far behind it other missions and other cards are. */
-export function BestDeck({ cards, options }: { cards: HandedFile[]; options: Options }) {
+export function BestDeck({
+  cards,
+  options,
+  all = false,
+}: {
+  cards: HandedFile[];
+  options: Options;
+  /** Whether to build from all cards of the format where none are handed over. */
+  all?: boolean;
+}) {
+  const disabled = cards.length === 0 && !all;
   const at = () => [cards.map((file) => file.data), options];
   return (
     <>
       <Work
         start="Build the best deck"
-        disabled={cards.length === 0}
+        disabled={disabled}
         at={at}
         ask={(progress, attempt) =>
           patient.ask("build", { ...options, seconds: SECONDS[attempt] ?? 60 }, cards, progress)
@@ -193,7 +226,7 @@ export function BestDeck({ cards, options }: { cards: HandedFile[]; options: Opt
       </Work>
       <Work
         start="Compare other missions and cards"
-        disabled={cards.length === 0}
+        disabled={disabled}
         at={at}
         ask={(progress) =>
           patient.ask("build", { ...options, seconds: 20, compared: true }, cards, progress)
@@ -239,6 +272,19 @@ export function BuiltDeck({ found }: { found: Built }) {
           ? "proved that no deck from these cards is worth more."
           : `no deck from these cards is worth more than ${(found.worth + found.more).toFixed(1)}.`}
       </p>
+      {found.strategy.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {found.unread.length > 0 && (
+        <details>
+          <summary>{counted(found.unread.length, "line")} of your cards left out</summary>
+          <ul class="told">
+            {found.unread.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <Proposal made={found.text} done="The built deck is in the editor." />
       <details>
         <summary>Why these cards, the seed plan, and chances</summary>
