@@ -213,7 +213,10 @@ def test_a_suggestion_repairs_what_is_wrong(pool: Path, run) -> None:  # type: i
 def test_suggestions_fit_the_page(pool: Path, tmp_path: Path, run) -> None:  # type: ignore[no-untyped-def]
     pytest.importorskip("highspy", reason="the solver is an optional extra")
     deck = tmp_path / "deck.txt"
-    deck.write_text("[missions]\n1 Excavation II\n[draw]\n1 Archer\n", encoding="utf-8")
+    deck.write_text(
+        "[missions]\n1 Excavation II\n[seed]\n1 Romulan Outpost\n[draw]\n1 Archer\n",
+        encoding="utf-8",
+    )
     code, out, _ = run("suggest", str(deck), "--from", str(pool), "--format", "warp-speed")
     assert code == 0
     assert "covers Excavation II: " in out

@@ -52,6 +52,8 @@ class Muster(Value):
     """Turns from when all are in play to when they are there."""
     why_not: str = ""
     """Why nobody can ever attempt it, if that is so for another reason than the requirement."""
+    unsure: bool = False
+    """Whether there may be ways to it that are not reckoned."""
 
 
 def journeys(missions: Sequence[Card], home: Home, tempo: Tempo) -> dict[str, Journey]:

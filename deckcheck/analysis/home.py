@@ -32,6 +32,8 @@ class Home(Value):
     """The own mission where the outpost is; empty where the deck does not say."""
     received: frozenset[int]
     """Candidates that a facility on the table receives, or that are on the table themselves."""
+    quadrants: frozenset[str]
+    """Those in which it has a facility from the start."""
     free: tuple[tuple[str, frozenset[int]], ...]
     """Cards on the table of which each lets one of some candidates report free once a turn."""
     always_free: frozenset[int]
@@ -68,6 +70,7 @@ def home_of(deck: ResolvedDeck, candidates: Sequence[Candidate], tempo: Tempo) -
     return Home(
         mission=_mission(deck, missions, facilities),
         received=frozenset(on_table | received),
+        quadrants=frozenset([_quadrant(card) for card in _receiving([*facilities, *missions])]),
         free=tuple(givers),
         always_free=frozenset(
             [
@@ -77,6 +80,10 @@ def home_of(deck: ResolvedDeck, candidates: Sequence[Candidate], tempo: Tempo) -
             ]
         ),
     )
+
+
+def _quadrant(facility: Card) -> str:
+    return facility.mission.quadrant if facility.mission else facility.quadrant
 
 
 def _reports(card: Card, deck: ResolvedDeck, places: Sequence[Card], tempo: Tempo) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.analysis.attempts import journeys, mustered
+from deckcheck.analysis.attempts import Muster, journeys, mustered
 from deckcheck.analysis.crews import CREWS_SHOWN, all_smallest, indispensable, smallest
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.home import home_of
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from deckcheck.analysis.attempts import Journey, Muster
+    from deckcheck.analysis.attempts import Journey
     from deckcheck.analysis.crews import Crew
     from deckcheck.analysis.home import Home
     from deckcheck.analysis.odds import Odds
@@ -176,13 +176,25 @@ class _Viewed:
         )
 
     def musters(self, goals: Sequence[Goal], cards: Sequence[Card]) -> tuple[Muster, ...]:
+        for card in cards:
+            if self.is_across(card):
+                quadrant = card.mission.quadrant if card.mission else ""
+                said = f"it is in the {quadrant} Quadrant, where the deck has no facility; "
+                said += "ways across are not reckoned"
+                return (Muster(Goal(()), why_not=said, unsure=True),)
         ways = [self.ways[card.id] for card in cards]
         return mustered(goals, ways, self.candidates, self.home)
 
+    def is_across(self, card: Card) -> bool:
+        """Whether the mission is in a quadrant where the deck cannot begin."""
+        quadrant = card.mission.quadrant if card.mission else ""
+        return bool(quadrant and self.home.quadrants) and quadrant not in self.home.quadrants
+
     def attempt(self, musters: Sequence[Muster]) -> Odds:
-        return odds_to_attempt(
+        odds = odds_to_attempt(
             musters, self.home, self.drawn_from, self.tempo, self.turns, len(musters)
         )
+        return odds.replace(at_least=odds.at_least or any(one.unsure for one in musters))
 
     def win(self, planet: Sequence[MissionView], space: Sequence[MissionView]) -> Odds:
         """One after the other, by the same ship; a mission of both kinds is enough alone."""

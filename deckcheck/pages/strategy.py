@@ -15,6 +15,7 @@ __all__ = ["strategy"]
 
 _LIKELY = 0.9
 """A chance on which a player counts."""
+_BOTH = "a planet and a space mission"
 
 
 def strategy(found: BuiltDeck) -> Iterator[str]:
@@ -56,18 +57,19 @@ def _crews(found: BuiltDeck, solved: Sequence[MissionView]) -> str:
 
 
 def _luck(found: BuiltDeck, solved: Sequence[MissionView]) -> str:
-    """From when a win can be counted on, and what is late."""
-    turns, win = found.chances.turns, found.chances.win_attempt.chances
+    """From when a win can be counted on, and what is rare."""
+    view = found.chances
+    turns, win = view.turns, view.win_attempt.chances
     sure = [turn for turn, chance in zip(turns, win, strict=True) if chance >= _LIKELY]
-    both = "a planet and a space mission"
-    told = (
-        f"by turn {sure[0]} {both} can be attempted in nine games of ten"
-        if sure
-        else f"by turn {turns[-1]} {both} can be attempted in {win[-1]:.0%} of games"
-    )
-    rare = ""
+    told = []
+    if sure:
+        told.append(f"by turn {sure[0]} {_BOTH} can be attempted in nine games of ten")
+    elif not view.win_attempt.at_least:
+        told.append(f"by turn {turns[-1]} {_BOTH} can be attempted in {win[-1]:.0%} of games")
     if solved:
-        rarest = min(solved, key=lambda view: view.attempt.chances[-1])
-        if rarest.attempt.chances[-1] < _LIKELY:
-            rare = f", {rarest.card.id} in {rarest.attempt.chances[-1]:.0%}"
-    return f"Left to luck: who is drawn when ({told}{rare}), and every dilemma."
+        ranked = sorted(solved, key=lambda mission: mission.attempt.chances[-1])
+        for mission in dict.fromkeys([*([] if told else ranked[-1:]), ranked[0]]):
+            chance = mission.attempt.chances[-1]
+            if chance < _LIKELY or not told:
+                told.append(f"{mission.card.id} by turn {turns[-1]} in {chance:.0%}")
+    return f"Left to luck: who is drawn when ({', '.join(told)}), and every dilemma."

@@ -11,7 +11,7 @@ from math import ceil
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.people import Candidate, modes_of, persona_keys
 from deckcheck.analysis.ships import crew_choices, matches_ship, seats_filled, staffing_places
-from deckcheck.builder.build.outposts import need_outposts, value_outposts
+from deckcheck.builder.build.outposts import Starts, value_outposts
 from deckcheck.builder.solver.sums import Sums, Terms
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
@@ -66,10 +66,10 @@ class Abilities:
         self.flown: dict[int, list[int]] = {}
         self._fillers: dict[tuple[str, ...], Terms] = {}
         self._people()
-        self._missions()
+        starts = Starts(seats)
+        self._missions(starts)
         self._ships()
-        if "incompatible-affiliations" in seats.limits.rules:
-            need_outposts(seats, self.active)
+        starts.receive(self.active, apart="incompatible-affiliations" in seats.limits.rules)
         value_outposts(seats, self.crew(), score)
         self._kinds()
 
@@ -93,7 +93,7 @@ class Abilities:
             if len(same) > 1:
                 self.program.require(dict.fromkeys(same, 1.0), most=1)
 
-    def _missions(self) -> None:
+    def _missions(self, starts: Starts) -> None:
         able = [self.candidates[number] for number in self.active]
         for number in self.seats.missions:
             facts = self.candidates[number].card.mission
@@ -108,6 +108,7 @@ class Abilities:
             if made:
                 one_way = dict.fromkeys([attempt.solved for attempt in made], 1.0)
                 self.program.require({**one_way, self.seats.missions[number]: -1.0}, most=0)
+                starts.lead_to(facts, one_way)
                 self.attempts += made
 
     def _attempt(self, number: int, option: Option, gain: float) -> Attempt:

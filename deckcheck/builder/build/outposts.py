@@ -1,4 +1,4 @@
-"""Outposts as places to report to: nobody comes into play without one, and a second one helps."""
+"""Outposts as places to report to and to set out from; a second one helps."""
 
 from __future__ import annotations
 
@@ -11,39 +11,69 @@ if TYPE_CHECKING:
     from deckcheck.builder.build.score import Score
     from deckcheck.builder.build.seats import Seats
     from deckcheck.builder.solver.linear import Program
-    from deckcheck.model import Affiliation
+    from deckcheck.model import Affiliation, Mission
 
-__all__ = ["need_outposts", "value_outposts"]
+__all__ = ["Starts", "value_outposts"]
 
 
-def need_outposts(seats: Seats, active: Mapping[int, int]) -> None:
-    """Where affiliations keep apart, everybody in play has an outpost.
+class Starts:
+    """The outposts where a deck can begin, by quadrant and affiliation, as variables.
 
     Args:
         seats: where cards may be.
-        active: for each item that can be in play the variable of its copies there.
     """
-    program = seats.program
-    by_affiliation: dict[Affiliation, list[int]] = {}
-    for number, variable in seats.starts():
-        card = seats.items[number].card
-        built_in = card.mission.built_in_affiliation if card.mission else ()
-        for affiliation in built_in or card.affiliations:
-            by_affiliation.setdefault(affiliation, []).append(variable)
-    anywhere = _any_of(
-        "an outpost", {one for same in by_affiliation.values() for one in same}, program
-    )
-    at = {
-        affiliation: _any_of(f"an outpost of {affiliation}", same, program)
-        for affiliation, same in by_affiliation.items()
-    }
-    for number, in_play in active.items():
-        own = seats.items[number].card.affiliations
-        bound = own and not set(own) & set(MIX_WITH_ALL)
-        # An outpost of those who mix with all receives everybody.
-        fitting = [at[one] for one in (*own, *MIX_WITH_ALL) if one in at] if bound else [anywhere]
-        most = float(program.upper[in_play])
-        program.require({in_play: 1.0, **dict.fromkeys(fitting, -most)}, most=0)
+
+    def __init__(self, seats: Seats) -> None:
+        self._seats, self._program = seats, seats.program
+        self._all: list[tuple[int, str, tuple[Affiliation, ...]]] = []
+        for number, variable in seats.starts():
+            card = seats.items[number].card
+            built_in = card.mission.built_in_affiliation if card.mission else ()
+            quadrant = card.mission.quadrant if card.mission else card.quadrant
+            self._all.append((variable, quadrant, built_in or card.affiliations))
+        self._made: dict[tuple[str, str], list[int]] = {}
+
+    def some(self, quadrant: str, affiliation: str = "") -> list[int]:
+        """A variable that is 0 unless there is such an outpost; none if there can be none.
+
+        Args:
+            quadrant: where; empty for anywhere.
+            affiliation: whose; empty for anybody's.
+        """
+        key = (quadrant, affiliation)
+        if key not in self._made:
+            such = [
+                variable
+                for variable, there, whose in self._all
+                if quadrant in ("", there) and (not affiliation or affiliation in whose)
+            ]
+            name = " ".join(filter(None, ["an outpost", quadrant, affiliation]))
+            self._made[key] = [_any_of(name, such, self._program)] if such else []
+        return self._made[key]
+
+    def receive(self, active: Mapping[int, int], *, apart: bool) -> None:
+        """Everybody in play has an outpost in the native quadrant.
+
+        Args:
+            active: for each item that can be in play the variable of its copies there.
+            apart: whether affiliations keep apart, and so need outposts of their own.
+        """
+        for number, in_play in active.items():
+            card = self._seats.items[number].card
+            own = card.affiliations
+            bound = apart and own and not set(own) & set(MIX_WITH_ALL)
+            # An outpost of those who mix with all receives everybody.
+            whose = (*own, *MIX_WITH_ALL) if bound else ("",)
+            fitting = [one for name in whose for one in self.some(card.quadrant, name)]
+            most = float(self._program.upper[in_play])
+            self._program.require({in_play: 1.0, **dict.fromkeys(fitting, -most)}, most=0)
+
+    def lead_to(self, mission: Mission, solved: Iterable[int]) -> None:
+        """A mission is solved only from an outpost in its quadrant: ways across are not counted."""
+        if mission.quadrant:
+            there = dict.fromkeys(self.some(mission.quadrant), -1.0)
+            for variable in solved:
+                self._program.require({variable: 1.0, **there}, most=0)
 
 
 def _any_of(name: str, variables: Iterable[int], program: Program) -> int:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Affiliation
 
     Content = Mapping[tuple[str, Section], int]
+    Door = tuple[str, Affiliation]
 
 __all__ = ["Feats", "Standing"]
 
@@ -64,7 +65,7 @@ class Standing:
             for _ in range(count)
         ]
         self._outposts = [(c, n) for c, place, n in held if place is Section.SEED and is_outpost(c)]
-        self._doors = _affiliations(
+        self._doors = _doors(
             [card for card, _ in self._outposts],
             [cards[name] for name in self._missions if has_outpost(cards[name])],
         )
@@ -90,13 +91,19 @@ class Standing:
         )
 
     def _reports(self, card: Card) -> bool:
-        """Whether there is an outpost to report to, where affiliations keep apart."""
-        if "incompatible-affiliations" not in self._scale.limits.rules:
-            return True
+        """Whether there is an outpost to report to, of its own where affiliations keep apart."""
+        near = {who for where, who in self._doors if card.quadrant in ("", where)}
         own, anyone = set(card.affiliations), set(MIX_WITH_ALL)
-        if not own or own & anyone:
-            return bool(self._doors)
-        return bool((own | anyone) & self._doors)
+        apart = "incompatible-affiliations" in self._scale.limits.rules
+        if not apart or not own or own & anyone:
+            return bool(near)
+        return bool((own | anyone) & near)
+
+    def _is_near(self, mission: str) -> bool:
+        """Whether an outpost is in the mission's quadrant."""
+        facts = self._scale.cards[mission].mission
+        quadrant = facts.quadrant if facts else ""
+        return not quadrant or any(where == quadrant for where, _ in self._doors)
 
     def _choices(self) -> list[InPlay]:
         """Who may be in play together: of those who share a persona, one alone."""
@@ -137,7 +144,11 @@ class Standing:
         return self._total(in_play, "", self._levels(in_play, ""))
 
     def _levels(self, in_play: InPlay, more: str) -> list[tuple[str, float, float]]:
-        return [(one, *self._scale.level(one, in_play, more)) for one in self._missions]
+        return [self._level(one, in_play, more) for one in self._missions]
+
+    def _level(self, mission: str, in_play: InPlay, more: str) -> tuple[str, float, float]:
+        near = self._is_near(mission)
+        return (mission, *(self._scale.level(mission, in_play, more) if near else (0.0, 0.0)))
 
     def _total(
         self, in_play: InPlay, more: str, levels: Sequence[tuple[str, float, float]]
@@ -199,7 +210,7 @@ class Standing:
             if card.universal or card.id not in self._missions:
                 levels = [
                     *self._levels(self._in_play, ""),
-                    (card.id, *scale.level(card.id, self._in_play)),
+                    self._level(card.id, self._in_play, ""),
                 ]
                 return self._total(self._in_play, "", levels) + scale.alone[card.id]
         elif not card.has_type(*REPORTING):
@@ -249,11 +260,11 @@ def _most(card: Card, section: Section) -> int:
     return min(most, card.mission.limit or most)
 
 
-def _affiliations(outposts: Sequence[Card], missions: Sequence[Card]) -> frozenset[Affiliation]:
-    """Those that have somewhere to report."""
-    found = {one for card in outposts for one in card.affiliations}
+def _doors(outposts: Sequence[Card], missions: Sequence[Card]) -> frozenset[Door]:
+    """The quadrants and affiliations that have somewhere to report."""
+    found = {(card.quadrant, one) for card in outposts for one in card.affiliations}
     for card in missions:
-        facts = card.mission
-        built_in = facts.built_in_affiliation if facts else ()
-        found |= set(built_in or card.affiliations)
+        if card.mission is not None:
+            whose = card.mission.built_in_affiliation or card.affiliations
+            found |= {(card.mission.quadrant, one) for one in whose}
     return frozenset(found)
