@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from deckcheck.analysis.people import persona_keys
 from deckcheck.builder.repair.layout import Layout, Place
+from deckcheck.builder.repair.merits import merits
 from deckcheck.model import Affiliation, Card, CardType, Section
 from deckcheck.model.facility_places import takes_seeded
 from deckcheck.model.kinds import (
@@ -18,6 +20,8 @@ from deckcheck.resolve.sections import only_section
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from deckcheck.builder.build.score import Score
 
 __all__ = ["Fillers", "may_go"]
 
@@ -39,9 +43,10 @@ def may_go(card: Card, section: Section) -> bool:
 class Fillers:
     """The cards there are, with how many copies of each may be in the deck."""
 
-    def __init__(self, stock: Iterable[tuple[Card, int]], start: Layout) -> None:
+    def __init__(self, stock: Iterable[tuple[Card, int]], score: Score) -> None:
         self._stock = {card.id: (card, copies) for card, copies in stock}
-        self._start = start
+        self._score = score
+        self._merits: Mapping[str, float] = {}
 
     @property
     def cards(self) -> dict[str, Card]:
@@ -54,7 +59,10 @@ class Fillers:
         sections: tuple[Section, ...],
         outposts: bool = False,
     ) -> list[tuple[Card, Place]]:
-        """Cards that may be added to one of the sections, with where they go.
+        """Cards that may be added to one of the sections, with where they go; the best first.
+
+        Of those that make little trouble, people and cards that the deck has not yet come first,
+        then the builder's score decides; the first ship is worth a win.
 
         Args:
             layout: the deck as it is.
@@ -68,10 +76,19 @@ class Fillers:
         present = [cards[card_id] for card_id, count in held.items() if count]
         own = {one for card in present if card.has_type(*CREWS) for one in card.affiliations}
         missions = [card for card in present if card.mission is not None]
+        if not self._merits:
+            every = [card for card, _ in self._stock.values()]
+            self._merits = merits(every, missions, self._score)
+        ships = sum(held[card.id] for card in present if card.ship is not None)
+        ship = self._score.ships[ships] if ships < len(self._score.ships) else 0.0
+        ship += 0.0 if ships else self._score.full_win
+        there = {key for card in present for key in persona_keys(card)}
         ranked = [
             (
                 outposts and not brings_outpost(card),
                 _trouble(card, section, own, missions, held),
+                held.get(card.id, 0) + len(there & persona_keys(card)),
+                -round(self._merits[card.id] + (ship if card.ship is not None else 0.0), 6),
                 card.id,
                 card,
                 section,
@@ -80,7 +97,7 @@ class Fillers:
             for section in sections
             if held.get(card.id, 0) < copies and may_go(card, section)
         ]
-        ranked.sort(key=lambda one: one[:3])
+        ranked.sort(key=lambda one: one[:5])
         return [(card, (section, "")) for *_, card, section in ranked]
 
 
@@ -106,5 +123,5 @@ def _trouble(
     bound = card.has_type(*CREWS)
     friend = bool(own & set(card.affiliations)) or (not borg and mixes_with_all(card))
     kin = bool(own & set(card.affiliations))
-    person = card.has_type(CardType.PERSONNEL)
-    return (door, again, bound and not friend, not kin, not (person and card.universal))
+    crew = card.has_type(CardType.PERSONNEL, CardType.SHIP)
+    return (door, again, bound and not friend, not kin, not crew)

@@ -8,6 +8,7 @@ proved smallest. Without the solver a search over changes, fewest first, does th
 
 from __future__ import annotations
 
+from deckcheck.builder.build.score import load_score
 from deckcheck.builder.errors import SolverMissing
 from deckcheck.builder.repair.cuts import Cuts, targets
 from deckcheck.builder.repair.demands import Demand, Judge, least_changes
@@ -83,7 +84,8 @@ class _Repairer:
         self, deck: ResolvedDeck, format_: Format, stock: Iterable[tuple[Card, int]]
     ) -> None:
         self.start = layout_of(deck)
-        self.fillers = Fillers(stock, self.start)
+        score = load_score(format_.id, format_.parents, {})
+        self.fillers = Fillers(stock, score)
         self.cards = {**self.fillers.cards, **{one.card.id: one.card for one in deck.entries}}
         self.judge = Judge(deck, format_, self.cards)
 
