@@ -226,3 +226,19 @@ def test_as_many_changes_as_broke_it_mend_it(seed: int, solver: bool) -> None:
     found, new = mend(text, solver=solver)
     assert validate(read_deck_bytes(new.encode()), format_).verdict is Verdict.LEGAL
     assert len(found.changes) <= broken
+
+
+def test_names_are_mended_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "deck.txt"
+    text = f"{START}[draw]\n18 Vekor\n1 Deana Troi [premiere]\n1 Alexander Rozhenko  # the boy\n"
+    file.write_text(text, encoding="utf-8")
+    words = ["fix", str(file), "--format", "warp-speed"]
+    assert main(words) == 2
+    assert "not every line is known" in capsys.readouterr().err
+    assert main([*words, "--names", "--write"]) == 0
+    told = capsys.readouterr()
+    assert "'Alexander Rozhenko' is taken for 'Alexander Rozhenko [Premiere]'." in told.err
+    mended = file.read_text(encoding="utf-8")
+    assert "\n1 Alexander Rozhenko [Premiere]  # the boy\n" in mended
+    assert main(["validate", str(file), "--format", "warp-speed"]) == 0
+    assert (tmp_path / "deck.txt.bak").read_text(encoding="utf-8") == text

@@ -28,6 +28,11 @@ def diff(found: Fix) -> str:
 
 def summary(found: Fix) -> Iterator[str]:
     """The changes one by one, and what is proved about them."""
+    for name in found.names:
+        yield f"line {name.line}: {name.old!r} is taken for {name.new!r}."
+    if not found.changes:
+        yield f"With these names it is legal in {found.format.id}."
+        return
     count = len(found.changes)
     sure = "proved smallest" if found.proved else "best found"
     told = f"{count} change{'' if count == 1 else 's'}, {sure}"

@@ -1,4 +1,4 @@
-"""Titles proposed for misspelt names. Nothing takes them by itself: somebody says yes."""
+"""Titles proposed for doubtful names. Nothing takes them by itself: somebody says yes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from deckcheck.catalog import Catalog
-    from deckcheck.model import Deck, ResolvedDeck
+    from deckcheck.model import Card, Deck, DeckLine, ResolvedDeck
 
 __all__ = ["Proposal", "proposals", "renamed"]
 
@@ -35,17 +35,43 @@ class Proposal(Value):
     tag: str = ""
 
 
-def proposals(deck: ResolvedDeck, catalog: Catalog) -> tuple[Proposal, ...]:
-    """For every unknown name that looks like the title of one card, and like no other."""
+def proposals(
+    deck: ResolvedDeck, catalog: Catalog, admits: Callable[[Card], bool] | None = None
+) -> tuple[Proposal, ...]:
+    """For every unknown name that looks like the title of one card, and like no other.
+
+    Args:
+        deck: with its names looked up.
+        catalog: the cards.
+        admits: if given, titles of several cards are taken, too, for the one that came out first
+            of those that it admits.
+    """
     found = []
     for one in deck.unresolved:
-        card_id = "" if one.candidates else _nearest(one.line.name, catalog)
-        cards = catalog.find(card_id).cards if card_id else ()
+        cards: Sequence[Card] = one.candidates
+        if not cards:
+            card_id = _nearest(one.line.name, catalog)
+            cards = catalog.find(card_id).cards if card_id else ()
+        if cards and admits is not None:
+            cards = [_first(cards, catalog, admits)]
         if len(cards) == 1:
-            name, tag = full_name(cards[0], catalog)
-            new = f"{name} [{tag}]" if tag else name
-            found.append(Proposal(one.line.number, one.line.name, new, name, tag))
+            found.append(_proposal(one.line, cards[0], catalog))
     return tuple(found)
+
+
+def _first(cards: Sequence[Card], catalog: Catalog, admits: Callable[[Card], bool]) -> Card:
+    released = {expansion.code: rank for rank, expansion in enumerate(catalog.expansions)}
+
+    def rank(card: Card) -> tuple[bool, int, str]:
+        ranks = [released.get(printing.expansion, len(released)) for printing in card.printings]
+        return (not admits(card), min(ranks, default=len(released)), card.id)
+
+    return min(cards, key=rank)
+
+
+def _proposal(line: DeckLine, card: Card, catalog: Catalog) -> Proposal:
+    name, tag = full_name(card, catalog)
+    return Proposal(line.number, line.name, f"{name} [{tag}]" if tag else name, name, tag)
 
 
 def renamed(deck: Deck, wanted: Sequence[Proposal]) -> Deck:

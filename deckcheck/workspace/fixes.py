@@ -8,6 +8,7 @@ from deckcheck.decklists.decoding import decode, split_lines
 from deckcheck.decklists.native import numbered, write
 from deckcheck.frozen import Value
 from deckcheck.model import Verdict
+from deckcheck.resolve.proposals import proposals
 from deckcheck.workspace.stocks import stock_for, told_with, unread_of
 
 TYPE_CHECKING = False
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
     from deckcheck.builder.repair.layout import Change
     from deckcheck.formats import Format
-    from deckcheck.model import Deck
+    from deckcheck.model import Deck, ResolvedDeck
+    from deckcheck.resolve.proposals import Proposal
     from deckcheck.workspace.workspace import Workspace
 
 __all__ = ["Fix", "fix", "with_changes"]
@@ -31,6 +33,8 @@ class Fix(Value):
     """The text of the deck in native syntax; of another syntax, translated."""
     new: str
     """The same with the changes; judged, and legal."""
+    names: tuple[Proposal, ...]
+    """What names that were not certain are taken for."""
     changes: tuple[Change, ...]
     proved: bool
     """Whether no smaller set of changes does it; else it is the best that was found."""
@@ -46,6 +50,7 @@ def fix(
     file: str,
     *,
     collection: Deck | None = None,
+    names: bool = False,
     seconds: float = 20.0,
 ) -> Fix:
     """The fewest changes that make a deck legal.
@@ -55,6 +60,8 @@ def fix(
         data: what is in the deck's file.
         file: its name.
         collection: the cards that may be added; if not given, all of the format's card pool.
+        names: take misspelt names for the nearest title, and titles of several cards for the one
+            that came out first; else they have to be certain.
         seconds: most time for one proposal of the solver.
 
     Raises:
@@ -68,17 +75,23 @@ def fix(
     else:
         deck, old = _translated(deck), write(deck)
     base = workspace.resolve(deck)
+    taken: tuple[Proposal, ...] = ()
+    text = old
+    if names:
+        base, taken, text = _with_names(workspace, base, format_, old)
     pool, stock = stock_for(workspace, format_, collection)
     solver = solver_or_none(seconds)
     if pool is not None:
         base = base.with_pool(pool)
     with told_with(stock):
         found = repair(base, format_, [(item.card, item.copies) for item in stock.items], solver)
-    new = edited(old, base, found.changes, workspace.catalog) if found.changes else old
-    if found.changes:
+    new = edited(text, base, found.changes, workspace.catalog) if found.changes else text
+    if new != old:
         _check(workspace, new, file, format_, collection)
     solved = solver is not None
-    return Fix(file, format_, old, new, found.changes, found.proved, solved, unread_of(stock))
+    return Fix(
+        file, format_, old, new, taken, found.changes, found.proved, solved, unread_of(stock)
+    )
 
 
 def with_changes(workspace: Workspace, data: bytes, file: str, changes: Sequence[Change]) -> str:
@@ -90,6 +103,21 @@ def with_changes(workspace: Workspace, data: bytes, file: str, changes: Sequence
     base = workspace.resolve(workspace.read(data, file))
     text = "\n".join([*split_lines(decode(data, file)[0]), ""])
     return edited(text, base, changes, workspace.catalog)
+
+
+def _with_names(
+    workspace: Workspace, deck: ResolvedDeck, format_: Format, text: str
+) -> tuple[ResolvedDeck, tuple[Proposal, ...], str]:
+    """The deck with certain names, what was taken for what, and its text."""
+    catalog, day = workspace.catalog, workspace.as_of
+    taken = proposals(deck, catalog, lambda card: format_.admits(card, day))
+    lines = text.split("\n")
+    for one in taken:
+        line = lines[one.line - 1]
+        card = line.partition(" #")[0].rstrip()
+        lines[one.line - 1] = f"{card.split(maxsplit=1)[0]} {one.new}{line[len(card) :]}"
+    text = "\n".join(lines)
+    return workspace.resolve(workspace.read(text.encode(), deck.deck.file)), taken, text
 
 
 def _translated(deck: Deck) -> Deck:

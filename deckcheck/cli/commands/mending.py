@@ -61,6 +61,16 @@ def fix(
             "--from",
         ),
     ] = "",
+    names: Annotated[
+        bool,
+        own(
+            "Take misspelt names for the nearest title, titles of several cards for the first "
+            "that came out; say each.",
+            "",
+            "--names",
+            shown=True,
+        ),
+    ] = False,
     write: Annotated[
         bool, own("Change the file; the old one is kept as FILE.bak.", "", "--write", shown=True)
     ] = False,
@@ -77,11 +87,20 @@ def fix(
     \b
     deckcheck fix deck.txt --format standard
     deckcheck fix deck.txt --from collection.txt --write
+    deckcheck fix deck.txt --names
     """
     from deckcheck.cli.run.fix import Wanted, run
 
     wanted = Wanted(
-        deck, format, collection, write, seconds, tuple(formats_folder), card_db, tuple(cards)
+        deck=deck,
+        format=format,
+        collection=collection,
+        names=names,
+        write=write,
+        seconds=seconds,
+        formats_folder=tuple(formats_folder),
+        card_db=card_db,
+        cards=tuple(cards),
     )
     raise typer.Exit(run(wanted))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.cli.io.decks import read_deck, workspace_for
-from deckcheck.cli.io.terminal import write
+from deckcheck.cli.io.terminal import note, write
 from deckcheck.cli.io.waiting import done, watch_of_terminal
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
@@ -15,6 +15,8 @@ from deckcheck.workspace.builds import Wishes, build
 __all__ = ["Order", "Wishes", "run"]
 
 _OTHERS = 3
+_FAR = 0.05
+"""A share of the worth that may be missing, at which a player had better ask for less."""
 
 
 class Order(Value):
@@ -65,3 +67,6 @@ def run(order: Order) -> None:
         raise DeckcheckError(pointed_at(error)) from None
     done()
     write(text(found, why=order.why))
+    if found.best.gap > _FAR * found.best.gain:
+        note(["Time was up long before the best deck. Name an affiliation, a query, or more time:"])
+        note(["--affiliation, --where, --time-limit."])

@@ -25,6 +25,8 @@ class Wanted(Value):
     format: str = ""
     collection: str = ""
     """File of the cards that may be added; empty for all of the format's card pool."""
+    names: bool = False
+    """Whether names that are not certain are taken for the likeliest card."""
     write: bool = False
     seconds: float = 20.0
     formats_folder: tuple[str, ...] = ()
@@ -49,11 +51,18 @@ def run(wanted: Wanted) -> int:
         )
     collection = read_deck(workspace, wanted.collection) if wanted.collection else None
     try:
-        found = fix(workspace, data, shown(path), collection=collection, seconds=wanted.seconds)
+        found = fix(
+            workspace,
+            data,
+            shown(path),
+            collection=collection,
+            names=wanted.names,
+            seconds=wanted.seconds,
+        )
     except NoRepair as none:
         note([f"{path}: {none}"])
         return NOT_LEGAL
-    if not found.changes:
+    if not (found.changes or found.names):
         note([f"{path}: legal in {found.format.id}; there is nothing to change."])
         return LEGAL
     write(diff(found))
