@@ -56,11 +56,11 @@ def home_of(deck: ResolvedDeck, candidates: Sequence[Candidate], tempo: Tempo) -
     """
     facilities = [held.card for held in deck.of_type(CardType.FACILITY, sections=SEEDED)]
     missions = [held.card for held in deck.held(Section.MISSIONS)]
+    down = {entry.card.id for entry in deck.entries if entry.line.face == "down"}
+    places = [*facilities, *(card for card in missions if card.id not in down)]
     on_table = {number for number, one in enumerate(candidates) if one.seeded}
     received = {
-        number
-        for number, one in enumerate(candidates)
-        if _reports(one.card, deck, [*facilities, *missions], tempo)
+        number for number, one in enumerate(candidates) if _reports(one.card, deck, places, tempo)
     }
     givers = [
         (held.card.id, _accepted(_table()[held.card.id], candidates))
@@ -70,7 +70,7 @@ def home_of(deck: ResolvedDeck, candidates: Sequence[Candidate], tempo: Tempo) -
     return Home(
         mission=_mission(deck, missions, facilities),
         received=frozenset(on_table | received),
-        quadrants=frozenset([_quadrant(card) for card in _receiving([*facilities, *missions])]),
+        quadrants=frozenset([_quadrant(card) for card in _receiving(places)]),
         free=tuple(givers),
         always_free=frozenset(
             [

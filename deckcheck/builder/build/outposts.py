@@ -17,7 +17,9 @@ __all__ = ["Starts", "value_outposts"]
 
 
 class Starts:
-    """The outposts where a deck can begin, by quadrant and affiliation, as variables.
+    """The outposts where a deck begins, by quadrant and affiliation, as variables.
+
+    Where a format allows one on the table, other missions keep theirs face down.
 
     Args:
         seats: where cards may be.
@@ -26,11 +28,18 @@ class Starts:
     def __init__(self, seats: Seats) -> None:
         self._seats, self._program = seats, seats.program
         self._all: list[tuple[int, str, tuple[Affiliation, ...]]] = []
-        for number, variable in seats.starts():
+        for number, start in seats.starts():
             card = seats.items[number].card
+            variable = start
+            if seats.limits.outposts is not None:
+                variable = self._program.variable(f"begin at {card.id}", 1)
+                self._program.require({variable: 1.0, start: -1.0}, most=0)
             built_in = card.mission.built_in_affiliation if card.mission else ()
             quadrant = card.mission.quadrant if card.mission else card.quadrant
             self._all.append((variable, quadrant, built_in or card.affiliations))
+        if seats.limits.outposts is not None:
+            begun = dict.fromkeys([variable for variable, _, _ in self._all], 1.0)
+            self._program.require(begun, most=seats.limits.outposts)
         self._made: dict[tuple[str, str], list[int]] = {}
 
     def some(self, quadrant: str, affiliation: str = "") -> list[int]:

@@ -48,10 +48,38 @@ class Feats(Value):
 
 
 class Standing:
-    """What a deck is worth and can do, and what one card more makes of it."""
+    """What a deck is worth and can do, and what one card more makes of it.
+
+    Where a format allows one outpost on the table, it is the one with which the deck is worth most.
+    """
 
     def __init__(self, scale: Scale, content: Content) -> None:
-        self._scale, self._content = scale, content
+        self._ways = [_Begun(scale, content, doors) for doors in _beginnings(scale, content)]
+        self._best = max(self._ways, key=lambda way: way.worth)
+        self.worth = self._best.worth
+
+    def in_use(self, name: str) -> bool:
+        """Whether every copy of a card of the deck is in play, and no other version of it waits."""
+        return all(way.in_use(name) for way in self._ways)
+
+    def worth_with(self, card: Card, section: Section) -> float:
+        """What the deck is worth with a copy more of a card."""
+        return max(way.worth_with(card, section) for way in self._ways)
+
+    def cost_of_one_more(self, section: Section) -> float:
+        """What another card costs by the size of its section alone; below 0."""
+        return self._best.cost_of_one_more(section)
+
+    def feats(self) -> Feats:
+        """What the deck can do."""
+        return self._best.feats()
+
+
+class _Begun:
+    """A deck that begins with certain outposts on the table."""
+
+    def __init__(self, scale: Scale, content: Content, doors: frozenset[Door]) -> None:
+        self._scale, self._content, self._doors = scale, content, doors
         cards, limits = scale.cards, scale.limits
         held = [
             (cards[name], section, min(count, _most(cards[name], section)))
@@ -65,10 +93,6 @@ class Standing:
             for _ in range(count)
         ]
         self._outposts = [(c, n) for c, place, n in held if place is Section.SEED and is_outpost(c)]
-        self._doors = _doors(
-            [card for card, _ in self._outposts],
-            [cards[name] for name in self._missions if has_outpost(cards[name])],
-        )
         stocked: dict[str, int] = {}
         for card, _, count in held:
             if card.has_type(*REPORTING):
@@ -196,13 +220,11 @@ class Standing:
         return sum(self._scale.score.outposts[: max(0, used - 1)])
 
     def in_use(self, name: str) -> bool:
-        """Whether every copy of a card of the deck is in play, and no other version of it waits."""
         keys = self._scale.keys[name]
         apart = not any(keys & self._scale.keys[other] for other in self._able if other != name)
         return apart and dict(self._in_play).get(name, 0) == self._stocked.get(name, 0)
 
     def worth_with(self, card: Card, section: Section) -> float:
-        """What the deck is worth with a copy more of a card."""
         scale = self._scale
         if brings_outpost(card):
             pass
@@ -221,7 +243,6 @@ class Standing:
         return Standing(scale, self._more(card, section)).worth
 
     def cost_of_one_more(self, section: Section) -> float:
-        """What another card costs by the size of its section alone; below 0."""
         full = section is Section.DRAW and self._drawn >= self._scale.limits.draws
         return self._scale.score.beyond if full else 0.0
 
@@ -246,7 +267,6 @@ class Standing:
         return worth + self._total(self._in_play, card.id, levels)
 
     def feats(self) -> Feats:
-        """What the deck can do."""
         levels = self._levels(self._in_play, "")
         flown = self._scale.fleet.flown(self._in_play, "")
         return Feats({name: times for name, _, times in levels}, len(flown))
@@ -260,11 +280,16 @@ def _most(card: Card, section: Section) -> int:
     return min(most, card.mission.limit or most)
 
 
-def _doors(outposts: Sequence[Card], missions: Sequence[Card]) -> frozenset[Door]:
-    """The quadrants and affiliations that have somewhere to report."""
-    found = {(card.quadrant, one) for card in outposts for one in card.affiliations}
-    for card in missions:
-        if card.mission is not None:
+def _beginnings(scale: Scale, content: Content) -> list[frozenset[Door]]:
+    """The quadrants and affiliations that have somewhere to report, for each choice of outposts."""
+    starts = []
+    for (name, section), count in content.items():
+        card = scale.cards[name]
+        if count and section is Section.SEED and is_outpost(card):
+            starts.append(frozenset((card.quadrant, one) for one in card.affiliations))
+        if count and section is Section.MISSIONS and card.mission and has_outpost(card):
             whose = card.mission.built_in_affiliation or card.affiliations
-            found |= {(card.mission.quadrant, one) for one in whose}
-    return frozenset(found)
+            starts.append(frozenset((card.mission.quadrant, one) for one in whose))
+    most = len(starts) if scale.limits.outposts is None else scale.limits.outposts
+    chosen = combinations(starts, min(most, len(starts)))
+    return list(dict.fromkeys(frozenset().union(*each) for each in chosen))
