@@ -702,3 +702,20 @@ def test_candidates_of_a_deck_face_its_dilemmas() -> None:
     found = deck("Data [premiere]", "Albert Einstein", seeds=("Hologram Ruse",))
     [view] = view_dilemmas(found, candidates_of(found), [])
     assert [one.verdict for one in view.faced] == [Verdict.STRUCK]
+
+
+def test_what_ends_the_effect_of_a_dilemma_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By people, by equipment, or by a place: an own outpost cures what struck."""
+    file = tmp_path / "deck.txt"
+    file.write_text(
+        "[missions]\n1 Excavation\n[seed]\n1 REM Fatigue\n1 Nanites\n"
+        "[draw]\n5 Simon Tarses\n5 Taitt\n",
+        encoding="utf-8",
+    )
+    run(str(file), "standard", "", 1, "console")
+    told = " ".join(capsys.readouterr().out.split())
+    rem = told.partition("REM Fatigue: ")[2].partition(" Of teams")[0]
+    assert "what it does ends with MEDICAL x3 or at own outpost" in rem
+    assert "ends" not in told.partition("Nanites: ")[2].partition("REM Fatigue")[0]

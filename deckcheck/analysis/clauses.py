@@ -32,7 +32,8 @@ class Clause(Value):
     kind: str
     """`passes`, `nullifies`, `lessens`, `nothing` or `unread`, as the table says."""
     demand: str
-    """In the notation of requirements; empty on `passes`: whoever comes passes."""
+    """In the notation of requirements; empty on `passes`: whoever comes passes. Empty on
+    `nullifies`: its `where` is enough."""
 
 
 @cache

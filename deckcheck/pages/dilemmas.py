@@ -75,6 +75,17 @@ def _fared(dilemma: DilemmaView) -> Iterator[Span]:
         yield Span(f"{', ' if number else ''}{told}", _STYLES[verdict])
     sizes = ", ".join([f"{size}" for size in teams.sizes])
     yield Span(f" ({sizes})", Style.FAINT)
+    cures = list(_cures(dilemma))
+    if cures:
+        yield Span(f"; what it does ends {' or '.join(cures)}", Style.FAINT)
+
+
+def _cures(dilemma: DilemmaView) -> Iterator[str]:
+    """What ends the effect of a dilemma that struck."""
+    for clause in dilemma.clauses:
+        if clause.kind == Verdict.NULLIFIES:
+            words = [f"with {requirement_in_words(clause.demand)}"] if clause.demand else []
+            yield " ".join([*words, *filter(None, [clause.where])])
 
 
 def _unread(dilemma: DilemmaView) -> str:

@@ -135,6 +135,12 @@ def _in_words(halves: int) -> str:
     return "half a mission" if halves == 1 else _shown(halves)
 
 
+_ELSEWHERE = (
+    "Move it to the section where it belongs; it counts as a seed card here.",
+    "Move them to the sections where they belong; here they count as seed cards.",
+)
+
+
 @register
 class NonMissionInMissions(Rule):
     """A card of another type among the missions.
@@ -157,7 +163,7 @@ class NonMissionInMissions(Rule):
                 at=wrong,
                 actual=total(wrong),
                 limit=0,
-                hint="Move it to the section where it belongs; it counts as a seed card here.",
+                hint=_ELSEWHERE[total(wrong) > 1],
             )
 
 

@@ -28,7 +28,8 @@ def reasons(made: Build) -> dict[str, tuple[str, ...]]:
         found.setdefault(name, []).append(said)
     for ship in view_ships(candidates_of(made.resolved)):
         if ship.staffed:
-            found[ship.card.id].append(f"can be staffed; {ship.matching} cards match")
+            match = "1 card matches" if ship.matching == 1 else f"{ship.matching} cards match"
+            found[ship.card.id].append(f"can be staffed; {match}")
         else:
             found[ship.card.id].append("cannot be staffed")
     return {name: tuple(dict.fromkeys(said)) for name, said in found.items()}
