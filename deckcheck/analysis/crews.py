@@ -6,6 +6,9 @@ ends as soon as even the best of the rest could not make up what some demand sti
 
 from __future__ import annotations
 
+from itertools import accumulate
+
+from deckcheck.analysis.deadline import check_time
 from deckcheck.analysis.demands import different
 from deckcheck.frozen import Value
 
@@ -129,7 +132,11 @@ class _Search:
         useful.sort(key=lambda one: (-self._worth(one, needs), one))
         self.places = [one for one in useful for _ in range(copies[one])]
         self.needs = needs
-        self.best = self._best_sums()
+        self._most = [
+            {one: max(way.adds[demand] for way in option.ways[one]) for one in useful}
+            for demand in range(len(needs))
+        ]
+        self._best: dict[int, list[list[int]]] = {}
 
     def _worth(self, one: int, needs: Sequence[int]) -> float:
         return max(
@@ -139,31 +146,23 @@ class _Search:
             for way in self.option.ways[one]
         )
 
-    def _best_sums(self) -> list[list[list[int]]]:
-        """[place][demand][size]: the most that so many of the places from there on can add."""
-        found = []
-        for start in range(len(self.places) + 1):
+    def best(self, start: int) -> list[list[int]]:
+        """[demand][size]: the most that so many of the places from `start` on can add."""
+        if start not in self._best:
+            check_time()
             rest = self.places[start:]
-            sums = []
-            for demand in range(len(self.needs)):
-                adds = sorted(
-                    (max(way.adds[demand] for way in self.option.ways[one]) for one in rest),
-                    reverse=True,
-                )
-                total, row = 0, [0]
-                for add in adds:
-                    total += add
-                    row.append(total)
-                sums.append(row)
-            found.append(sums)
-        return found
+            self._best[start] = [
+                list(accumulate(sorted([most[one] for one in rest], reverse=True), initial=0))
+                for most in self._most
+            ]
+        return self._best[start]
 
     def hopeless(self, size: int) -> bool:
         """Whether no crew of this size or a larger one can be."""
         if size >= len(self.places):
             return True
         # The best sums rise with the size until only useless or harmful people are left.
-        return any(max(row) < need for row, need in zip(self.best[0], self.needs, strict=True))
+        return any(max(row) < need for row, need in zip(self.best(0), self.needs, strict=True))
 
     def crews(self, size: int) -> Iterator[tuple[int, ...]]:
         """Every crew of exactly this many cards; each once, however its modes are chosen."""
@@ -177,6 +176,7 @@ class _Search:
     def _picked(
         self, start: int, left: int, sums: list[int], picked: tuple[int, ...]
     ) -> Iterator[tuple[int, ...]]:
+        check_time()
         if not left:
             if all(total >= need for total, need in zip(sums, self.needs, strict=True)) and all(
                 different(demand, picked) for demand in self.option.demands
@@ -185,7 +185,7 @@ class _Search:
             return
         if start + left > len(self.places):
             return
-        best = self.best[start]
+        best = self.best(start)
         if any(
             total + row[left] < need
             for total, row, need in zip(sums, best, self.needs, strict=True)

@@ -17,6 +17,7 @@ from deckcheck.analysis.atoms import (
     different,
     parts,
 )
+from deckcheck.analysis.deadline import check_time
 from deckcheck.analysis.people import Candidate, modes_of, people_of
 from deckcheck.frozen import Value
 from deckcheck.model import Card, Mission
@@ -202,6 +203,7 @@ class _Asked:
         circumstances: frozenset[str],
         loans: tuple[Loan, ...],
     ) -> frozenset[tuple[int, ...]]:
+        check_time()
         modes = modes_of(card, circumstances, loans if card.personnel is not None else ())
         return frozenset([tuple([one.weigh(card, mode) for one in sums]) for mode in modes])
 

@@ -7,10 +7,13 @@ table does not know, neither does the answer.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from deckcheck.analysis.aids import aids_of, holding_in
 from deckcheck.analysis.atoms import Open, alternatives, parts
 from deckcheck.analysis.clauses import PLACES, clauses_of
 from deckcheck.analysis.crews import CREWS_SHOWN, all_smallest, meets, smallest
+from deckcheck.analysis.deadline import OutOfTime, check_time, stop_at
 from deckcheck.analysis.demands import Goal, attempters_of, circumstances_of, options_of, somebody
 from deckcheck.analysis.facing import AT_LEAST, Dilemma, Verdict
 from deckcheck.analysis.teams import fared
@@ -67,6 +70,7 @@ def view_dilemmas(
     candidates: Sequence[Candidate],
     missions: Sequence[tuple[Card, Sequence[Crew]]],
     folder: str | None = None,
+    until: float | None = None,
 ) -> tuple[DilemmaView, ...]:
     """The dilemmas of a deck, in order of their ids.
 
@@ -75,14 +79,17 @@ def view_dilemmas(
         candidates: of the deck.
         missions: those of the deck, each with crews that solve it.
         folder: of the card database; the shipped one if not given.
+        until: when to stop, by `time.monotonic`; the last are missing then.
     """
     found = []
-    for held in sorted(deck.of_type(CardType.DILEMMA), key=lambda one: one.card.id):
-        clauses = clauses_of(held.card, folder)
-        faced = [_best(Dilemma(clauses, place), candidates) for place in _places(held.card)]
-        met = tuple(_met(held.card, clauses, candidates, missions))
-        teams = fared(held.card.id, clauses, _sizes(held.card, missions), candidates)
-        found.append(DilemmaView(held.card, held.quantity, clauses, tuple(faced), met, teams))
+    with stop_at(until), suppress(OutOfTime):
+        for held in sorted(deck.of_type(CardType.DILEMMA), key=lambda one: one.card.id):
+            check_time()
+            clauses = clauses_of(held.card, folder)
+            faced = [_best(Dilemma(clauses, place), candidates) for place in _places(held.card)]
+            met = tuple(_met(held.card, clauses, candidates, missions))
+            teams = fared(held.card.id, clauses, _sizes(held.card, missions), candidates)
+            found.append(DilemmaView(held.card, held.quantity, clauses, tuple(faced), met, teams))
     return tuple(found)
 
 

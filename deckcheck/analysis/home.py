@@ -11,7 +11,7 @@ from deckcheck.model.filters import accepts
 from deckcheck.model.kinds import CREWS, has_outpost
 from deckcheck.model.plans import seed_plan
 from deckcheck.resources import data_dir
-from deckcheck.rules.quadrants import is_received
+from deckcheck.rules.quadrants import Reception
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,10 +57,14 @@ def home_of(deck: ResolvedDeck, candidates: Sequence[Candidate], tempo: Tempo) -
     facilities = [held.card for held in deck.of_type(CardType.FACILITY, sections=SEEDED)]
     missions = [held.card for held in deck.held(Section.MISSIONS)]
     down = {entry.card.id for entry in deck.entries if entry.line.face == "down"}
-    places = [*facilities, *(card for card in missions if card.id not in down)]
     on_table = {number for number, one in enumerate(candidates) if one.seeded}
+    open_missions = [card for card in missions if card.id not in down]
+    places = _receiving([*facilities, *open_missions])
+    reception = Reception(deck, places, all_mix=tempo.all_mix)
     received = {
-        number for number, one in enumerate(candidates) if _reports(one.card, deck, places, tempo)
+        number
+        for number, one in enumerate(candidates)
+        if (reception.receives(one.card) if one.card.has_type(*CREWS) else places)
     }
     givers = [
         (held.card.id, _accepted(_table()[held.card.id], candidates))
@@ -70,7 +74,7 @@ def home_of(deck: ResolvedDeck, candidates: Sequence[Candidate], tempo: Tempo) -
     return Home(
         mission=_mission(deck, missions, facilities),
         received=frozenset(on_table | received),
-        quadrants=frozenset([_quadrant(card) for card in _receiving(places)]),
+        quadrants=frozenset([_quadrant(card) for card in places]),
         free=tuple(givers),
         always_free=frozenset(
             [
@@ -84,12 +88,6 @@ def home_of(deck: ResolvedDeck, candidates: Sequence[Candidate], tempo: Tempo) -
 
 def _quadrant(facility: Card) -> str:
     return facility.mission.quadrant if facility.mission else facility.quadrant
-
-
-def _reports(card: Card, deck: ResolvedDeck, places: Sequence[Card], tempo: Tempo) -> bool:
-    if not card.has_type(*CREWS):
-        return bool(_receiving(places))
-    return is_received(deck, card, _receiving(places), all_mix=tempo.all_mix)
 
 
 def _receiving(places: Iterable[Card]) -> list[Card]:

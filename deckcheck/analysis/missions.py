@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from deckcheck.analysis.attempts import Muster, journeys, mustered
 from deckcheck.analysis.crews import CREWS_SHOWN, all_smallest, indispensable, smallest
+from deckcheck.analysis.deadline import OutOfTime, stop_at
 from deckcheck.analysis.demands import Goal, goal_of
 from deckcheck.analysis.home import home_of
-from deckcheck.analysis.odds import DrawDeck, odds_to_draw
+from deckcheck.analysis.odds import DrawDeck, Odds, odds_to_draw
 from deckcheck.analysis.odds_to_attempt import odds_to_attempt
 from deckcheck.analysis.openings import openings_of
 from deckcheck.analysis.people import candidates_of
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
     from deckcheck.analysis.attempts import Journey
     from deckcheck.analysis.crews import Crew
     from deckcheck.analysis.home import Home
-    from deckcheck.analysis.odds import Odds
     from deckcheck.analysis.people import Candidate
     from deckcheck.analysis.tempo import Tempo
     from deckcheck.model import Card, ResolvedDeck
@@ -65,6 +67,8 @@ class DeckView(Value):
     win_attempt: Odds
     """Chance to be able to attempt both with crews that solve them, by each of the turns."""
     home: Home
+    left: tuple[Card, ...] = ()
+    """Missions that nobody looked at, because time was up."""
 
 
 def view_deck(
@@ -74,6 +78,7 @@ def view_deck(
     seed: int = 1,
     *,
     until: float | None = None,
+    stop: float | None = None,
     told: Callable[[str], None] = lambda _: None,
 ) -> DeckView:
     """Everything there is to say about the missions of a deck.
@@ -85,9 +90,12 @@ def view_deck(
         seed: for chances that must be simulated.
         until: when to stop looking for more crews, by `time.monotonic`; chances are then the
             least that they are.
+        stop: when to stop with everything; missions are left then.
         told: is told what is being looked at.
     """
-    return _Viewed(deck, tempo, turns, seed, until).view(told)
+    viewed = _Viewed(deck, tempo, turns, seed, until)
+    with stop_at(stop):
+        return viewed.view(told)
 
 
 def chances_to_attempt(
@@ -104,11 +112,15 @@ def chances_to_attempt(
         tempo: of the format.
         missions: ids.
         turn: from 1.
-        until: when to stop looking for more crews, by `time.monotonic`.
+        until: when to stop, by `time.monotonic`; missions are missing then.
     """
-    viewed = _Viewed(deck, tempo, (turn,), 1, until)
-    wanted = {card.id: card for card in viewed.missions if card.id in missions}
-    return {name: viewed.chance(card) for name, card in wanted.items()}
+    found: dict[str, Odds] = {}
+    with stop_at(until), suppress(OutOfTime):
+        viewed = _Viewed(deck, tempo, (turn,), 1, until)
+        for card in viewed.missions:
+            if card.id in missions:
+                found[card.id] = viewed.chance(card)
+    return found
 
 
 class _Viewed:
@@ -139,17 +151,23 @@ class _Viewed:
         return self._decks[delay]
 
     def view(self, told: Callable[[str], None]) -> DeckView:
-        found = []
-        for card in self.missions:
-            told(f"Looking at {card.id} ...")
-            found.append(self.mission(card))
-        told("Looking at two missions together ...")
-        views = tuple(found)
-        planet = [view for view in views if view.card.mission and view.card.mission.planet]
-        space = [view for view in views if view.card.mission and view.card.mission.space]
-        both = [_any_of([view.goal for view in kind]) for kind in (planet, space)]
-        win = odds_to_draw(both, self.drawn_from())
-        return DeckView(self.candidates, views, self.turns, win, self.win(planet, space), self.home)
+        found: list[MissionView] = []
+        nothing = Odds((0.0,) * len(self.turns), exact=False, at_least=True)
+        win = win_attempt = nothing
+        with suppress(OutOfTime):
+            for card in self.missions:
+                told(f"Looking at {card.id} ...")
+                found.append(self.mission(card))
+            told("Looking at two missions together ...")
+            planet = [view for view in found if view.card.mission and view.card.mission.planet]
+            space = [view for view in found if view.card.mission and view.card.mission.space]
+            both = [_any_of([view.goal for view in kind]) for kind in (planet, space)]
+            win = odds_to_draw(both, self.drawn_from())
+            win_attempt = self.win(planet, space)
+        left = tuple(self.missions[len(found) :])
+        return DeckView(
+            self.candidates, tuple(found), self.turns, win, win_attempt, self.home, left
+        )
 
     def goal(self, card: Card) -> Goal:
         assert card.mission is not None  # noqa: S101 - others are left out

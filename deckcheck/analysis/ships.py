@@ -14,7 +14,7 @@ from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.analysis.people import Candidate
     from deckcheck.model import Card
@@ -40,14 +40,17 @@ class ShipView(Value):
 
 def view_ships(candidates: Sequence[Candidate]) -> tuple[ShipView, ...]:
     """All ships among the candidates, in their order."""
-    return tuple(_view(one, candidates) for one in candidates if one.card.has_type(CardType.SHIP))
-
-
-def _view(ship: Candidate, candidates: Sequence[Candidate]) -> ShipView:
     crew = [one for one in candidates if is_crew(one.card)]
+    lacking = _Lacking(crew)
+    return tuple(
+        _view(one, crew, lacking) for one in candidates if one.card.has_type(CardType.SHIP)
+    )
+
+
+def _view(ship: Candidate, crew: Sequence[Candidate], lacking_of: _Lacking) -> ShipView:
     matching = [one for one in crew if matches_ship(one.card, ship.card)]
     staffing = ship.card.ship.staffing if ship.card.ship else ""
-    lacking = min((_lacking(places, crew) for places in staffing_places(staffing)), key=len)
+    lacking = min((lacking_of(places) for places in staffing_places(staffing)), key=len)
     if not matching:
         lacking = [*lacking, "matching personnel"]
     return ShipView(ship.card, ship.copies, staffing, not lacking, tuple(lacking), len(matching))
@@ -119,14 +122,29 @@ def _abbreviates(place: str, affiliation: str) -> bool:
     return place in (affiliation[:3], initials)
 
 
-def _lacking(places: list[str], crew: Sequence[Candidate]) -> list[str]:
-    """The places that stay empty when as many as possible are filled."""
-    people = [one for one in _apart(crew) for _ in range(one.usable * one.people)]
-    fits: Callable[[int, int], bool] = lambda place, who: bool(  # noqa: E731
-        fills(people[who].card, places[place])
-    )
-    left = unseated([1] * len(places), [1] * len(people), fits)
-    return [place for place, empty in zip(places, left, strict=True) if empty]
+class _Lacking:
+    """The places that stay empty when as many as possible are filled; each kind asked once."""
+
+    def __init__(self, crew: Sequence[Candidate]) -> None:
+        self._people = [one for one in _apart(crew) for _ in range(one.usable * one.people)]
+        self._able: dict[str, list[bool]] = {}
+        self._known: dict[tuple[str, ...], list[str]] = {}
+
+    def __call__(self, places: Sequence[str]) -> list[str]:
+        key = tuple(places)
+        if key not in self._known:
+            able = [self._who(place) for place in places]
+            left = unseated(
+                [1] * len(places), [1] * len(self._people), lambda place, who: able[place][who]
+            )
+            self._known[key] = [place for place, empty in zip(places, left, strict=True) if empty]
+        return self._known[key]
+
+    def _who(self, place: str) -> list[bool]:
+        """Who can fill a place of a kind."""
+        if place not in self._able:
+            self._able[place] = [bool(fills(one.card, place)) for one in self._people]
+        return self._able[place]
 
 
 def _apart(crew: Sequence[Candidate]) -> Iterator[Candidate]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from deckcheck.analysis.draws import chance_of
 from deckcheck.analysis.people import candidates_of, modes_of
@@ -277,10 +278,21 @@ def _icons(candidates: Sequence[Candidate]) -> tuple[tuple[str, int], ...]:
 
 def _downloads(deck: ResolvedDeck) -> Iterable[DownloadView]:
     stocked = deck.held()
+    named: dict[str, set[str]] = {}
+    for held in stocked:
+        for name in (held.card.id, held.card.title):
+            named.setdefault(fold(name), set()).add(held.card.id)
+
+    @cache
+    def accepted(cards: str, in_doubt: bool) -> set[str]:
+        return {one.card.id for one in stocked if cards and accepts(cards, one.card, in_doubt)}
+
     for held in sorted(stocked, key=lambda one: one.card.id):
         for download in held.card.downloads:
             found, likely = (
-                {one.card.id for one in stocked if _brings(download, one.card, in_doubt)}
+                named.get(fold(download.target), set())
+                if download.target
+                else accepted(download.cards, in_doubt)
                 for in_doubt in (False, True)
             )
             yield DownloadView(
@@ -298,9 +310,3 @@ def _said(download: Download) -> str:
         return download.target
     known = download.cards and filter_in_words(parse_filter(download.cards))
     return known or "what the card data does not tell"
-
-
-def _brings(download: Download, card: Card, in_doubt: bool) -> bool:
-    if download.target:
-        return fold(download.target) in (fold(card.id), fold(card.title))
-    return bool(download.cards) and accepts(download.cards, card, in_doubt)

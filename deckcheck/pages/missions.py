@@ -33,11 +33,22 @@ def lines(found: DeckMissions, width: int) -> Iterator[Line]:
         said = f"Left out, because it is not certain what they are: {', '.join(doubtful)}."
         yield from paragraph([Span(said, Style.DOUBT)], width)
         yield blank()
-    if found.view.missions:
+    if found.view.missions or found.view.left:
         yield from _missions(found, found.view, width)
     else:
         yield from paragraph("The deck lists no missions.", width)
     yield from dilemma_page(found.dilemmas, width)
+    if not found.finished:
+        yield blank()
+        yield from paragraph([Span(_stopped(found.view), Style.DOUBT)], width)
+
+
+def _stopped(view: DeckView) -> str:
+    told = "Time was up: not everything was looked at, and chances are at least so much."
+    if view.left:
+        number = len(view.left)
+        told += f" {number} of the missions {'is' if number == 1 else 'are'} left out."
+    return f"{told} --time-limit gives more."
 
 
 def _missions(found: DeckMissions, view: DeckView, width: int) -> Iterator[Line]:
@@ -170,7 +181,7 @@ def document(found: DeckMissions) -> dict[str, Any]:
             for ship in found.ships
         ],
         "dilemmas": dilemma_facts(found.dilemmas, view),
-    }
+    } | ({} if found.finished else {"not_looked_at": [card.id for card in view.left]})
 
 
 def _ids(indexes: Sequence[int], view: DeckView) -> list[str]:

@@ -189,10 +189,14 @@ def _names(card: Card) -> dict[str, str]:
 def _largest(groups: dict[str, list[Held]]) -> Iterator[tuple[str, list[Held]]]:
     """Groups that are not part of another one: a title within its persona is said once."""
     members = {key: frozenset(held.card.id for held in same) for key, same in groups.items()}
+    with_card: dict[str, list[frozenset[str]]] = {}
+    for cards in members.values():
+        for name in cards:
+            with_card.setdefault(name, []).append(cards)
     seen: set[frozenset[str]] = set()
     for key, same in groups.items():
         mine = members[key]
-        if mine in seen or any(mine < other for other in members.values()):
+        if mine in seen or any(mine < other for other in with_card[same[0].card.id]):
             continue
         seen.add(mine)
         yield key, same

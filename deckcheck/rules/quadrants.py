@@ -32,7 +32,7 @@ __all__ = [
     "MissionsInSeveralQuadrants",
     "NowhereToReport",
     "QuadrantOutOfReach",
-    "is_received",
+    "Reception",
 ]
 
 
@@ -169,22 +169,29 @@ def _offered(cards: Iterable[Card]) -> Iterator[Place]:
             yield card.mission.quadrant, card.mission.built_in_affiliation
 
 
-def is_received(
-    deck: ResolvedDeck, card: Card, facilities: Iterable[Card], *, all_mix: bool = False
-) -> bool:
-    """Whether some of the facilities receive a card that reports.
+class Reception:
+    """What the facilities of a deck receive.
 
     Args:
         deck: whose other cards may make affiliations work together.
-        card: a personnel or a ship.
         facilities: those in play, and missions that have one of their own.
         all_mix: whether all affiliations are compatible.
     """
-    places = list(_offered(facilities))
-    if all_mix:
-        places = [(quadrant, MIX_WITH_ALL) for quadrant, _ in places]
-    makers = [maker for maker, _ in makers_of(deck)]
-    return _is_welcome(_native(card), places) or _is_guest(card, places, makers)
+
+    def __init__(
+        self, deck: ResolvedDeck, facilities: Iterable[Card], *, all_mix: bool = False
+    ) -> None:
+        places = dict.fromkeys(_offered(facilities))
+        if all_mix:
+            places = dict.fromkeys([(quadrant, MIX_WITH_ALL) for quadrant, _ in places])
+        self._places = list(places)
+        self._makers = [maker for maker, _ in makers_of(deck)]
+
+    def receives(self, card: Card) -> bool:
+        """Whether some of the facilities receive a personnel or a ship that reports."""
+        return _is_welcome(_native(card), self._places) or _is_guest(
+            card, self._places, self._makers
+        )
 
 
 def _is_elsewhere(stranded: list[Held], places: list[Place]) -> bool:

@@ -88,10 +88,12 @@ class PersonaSwap(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         people = [held for held in working(deck).of_type(*CREWS) if not held.card.universal]
         names = [name for held in people for name in _names_of(held.card)]
-        once = set(names)
-        if len(once) == len(names):  # nobody is there twice
+        once: set[str] = set()
+        twice: set[str] = set()
+        for name in names:
+            (twice if name in once else once).add(name)
+        if not twice:
             return
-        twice = {name for name in once if names.count(name) > 1}
         people = [held for held in people if not twice.isdisjoint(_names_of(held.card))]
         found: dict[tuple[str, ...], list[tuple[Held, ...]]] = {}
         same = _canonical(people)

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 __all__ = ["DeckMissions", "missions"]
 
+_FOR_CHANCES = 0.75
+"""Share of the time in which chances are reckoned, so that every mission gets its crews."""
+
 
 class DeckMissions(Value):
     """What the people of a deck can do."""
@@ -37,6 +40,8 @@ class DeckMissions(Value):
     legs: tuple[Leg, ...]
     """From one mission to the next, as they stand in the list."""
     dilemmas: tuple[DilemmaView, ...]
+    finished: bool = True
+    """Whether everything was looked at; else time was up, and some is missing."""
 
 
 def missions(
@@ -57,7 +62,8 @@ def missions(
         file: the name of the file, for bytes.
         turns: to give chances for, from 1.
         seed: for chances that must be simulated.
-        seconds: most time to look for crews; chances are then the least that they are.
+        seconds: most time; chances are then the least that they are, and missions and dilemmas
+            are left out.
         watch: is told what is being looked at.
 
     Raises:
@@ -66,15 +72,20 @@ def missions(
     check_turns(turns)
     resolved = workspace.resolve(deck, file)
     tempo = load_tempo(workspace.format_of(resolved.deck))
-    until = None if seconds is None else monotonic() + seconds
+    now = monotonic()
+    stop = None if seconds is None else now + seconds
+    until = None if seconds is None else now + _FOR_CHANCES * seconds
     told = partial(begin, watch)
-    view = view_deck(resolved, tempo, turns, seed, until=until, told=told)
+    view = view_deck(resolved, tempo, turns, seed, until=until, stop=stop, told=told)
     crews = [(mission.card, mission.crews) for mission in view.missions]
+    folder = workspace.basis.card_db or None
+    dilemmas = view_dilemmas(resolved, view.candidates, crews, folder, stop)
     return DeckMissions(
         resolved,
         tempo,
         view,
         view_ships(view.candidates),
         legs([mission.card for mission in view.missions], tempo),
-        view_dilemmas(resolved, view.candidates, crews, workspace.basis.card_db or None),
+        dilemmas,
+        finished=stop is None or monotonic() <= stop,
     )

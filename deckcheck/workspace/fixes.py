@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
+from deckcheck.analysis.deadline import OutOfTime, stop_at
 from deckcheck.builder.repair.edits import edited
-from deckcheck.builder.repair.repair import repair, solver_or_none
+from deckcheck.builder.repair.repair import NoRepair, repair, solver_or_none
 from deckcheck.decklists.decoding import decode, split_lines
 from deckcheck.decklists.native import numbered, write
 from deckcheck.frozen import Value
@@ -51,7 +54,7 @@ def fix(
     *,
     collection: Deck | None = None,
     names: bool = False,
-    seconds: float = 20.0,
+    seconds: float = 60.0,
 ) -> Fix:
     """The fewest changes that make a deck legal.
 
@@ -62,7 +65,7 @@ def fix(
         collection: the cards that may be added; if not given, all of the format's card pool.
         names: take misspelt names for the nearest title, and titles of several cards for the one
             that came out first; else they have to be certain.
-        seconds: most time for one proposal of the solver.
+        seconds: most time.
 
     Raises:
         NoRepair: nothing was found; the message names what could not be mended.
@@ -83,8 +86,14 @@ def fix(
     solver = solver_or_none(seconds)
     if pool is not None:
         base = base.with_pool(pool)
-    with told_with(stock):
-        found = repair(base, format_, [(item.card, item.copies) for item in stock.items], solver)
+    offered = [(item.card, item.copies) for item in stock.items]
+    try:
+        with told_with(stock), stop_at(monotonic() + seconds):
+            found = repair(base, format_, offered, solver)
+    except OutOfTime:
+        raise NoRepair(
+            f"No changes that make the deck legal were found in {seconds:g} seconds; allow more."
+        ) from None
     new = edited(text, base, found.changes, workspace.catalog) if found.changes else text
     if new != old:
         _check(workspace, new, file, format_, collection)

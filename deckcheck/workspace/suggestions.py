@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
+from deckcheck.analysis.deadline import stop_at
 from deckcheck.analysis.missions import chances_to_attempt
 from deckcheck.analysis.tempo import load_tempo
 from deckcheck.builder.build.best_deck import Task
@@ -121,7 +122,8 @@ def suggest(
         as_of=workspace.as_of,
     )
     begin(watch, f"Weighing {len(stock.items)} cards ...")
-    groups = best_changes(task, resolved, count, lambda: monotonic() > until)
+    with stop_at(until):
+        groups = best_changes(task, resolved, count, lambda: monotonic() > until)
     finished = monotonic() <= until
     begin(watch, "Reckoning what becomes possible ...")
     chances = _Chances(resolved, load_tempo(format_), until)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from deckcheck.analysis.deadline import check_time
 from deckcheck.builder.repair.layout import Key, Layout, lay_out
 from deckcheck.engine import judge
 from deckcheck.frozen import Value
@@ -103,6 +104,7 @@ class Judge:
 
     def demands(self, layout: Layout) -> tuple[Demand, ...]:
         """What keeps the layout from being legal; nothing if it is."""
+        check_time()
         return self._judged(layout)[0]
 
     def warnings(self, layout: Layout) -> int:

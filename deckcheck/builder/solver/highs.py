@@ -7,6 +7,7 @@ import time
 from contextlib import contextmanager
 from math import inf
 
+from deckcheck.analysis.deadline import not_after
 from deckcheck.builder.errors import SolverMissing, TimeUp
 from deckcheck.builder.solver.linear import Program, Solution
 
@@ -75,7 +76,7 @@ class Highs:
         Raises:
             TimeUp: the time ran out before any solution was found.
         """
-        until = time.monotonic() + self._seconds
+        until = not_after(time.monotonic() + self._seconds)
         model = self.model(program, lifted)
         start, most = self._start(model, until) if len(program.names) >= _LARGE else (None, inf)
         highs = self._run(model, until, start, watched=True)

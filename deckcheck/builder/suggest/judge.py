@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.analysis.deadline import check_time
 from deckcheck.builder.build.limits import limits_of
 from deckcheck.builder.build.stock import SECTIONS
 from deckcheck.engine import judge
@@ -104,6 +105,7 @@ class Judge:
 
     def _findings(self, content: Content) -> Findings:
         """By rule and cards, so that the same finding is known again; notes are left out."""
+        check_time()
         others = [one for one in self._deck.entries if one.section not in SECTIONS]
         entries = [
             Entry(DeckLine(number, section, count, name), self.cards[name], section)

@@ -6,8 +6,10 @@ Each card in each section is weighed with every card that it may take the place 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from heapq import heappop, heappush
 
+from deckcheck.analysis.deadline import OutOfTime
 from deckcheck.analysis.demands import goal_of
 from deckcheck.analysis.people import Candidate, persona_keys
 from deckcheck.builder.build.abilities import worth_in_play
@@ -98,14 +100,31 @@ def suggest(
         enough: is asked now and then whether to stop, with what there is.
         alike: the most changes of one group.
     """
-    search = _Search(task, deck)
+    groups: dict[tuple[object, ...], list[Suggestion]] = {}
+    deeds: dict[tuple[object, ...], Deed] = {}
+    with suppress(OutOfTime):
+        _collect(_Search(task, deck), groups, deeds, count, enough, alike)
+    made = [
+        Group(deeds[key], tuple(sorted(changes, key=lambda one: one.rank)))
+        for key, changes in groups.items()
+    ]
+    return sorted(made, key=lambda group: group.changes[0].rank)
+
+
+def _collect(
+    search: _Search,
+    groups: dict[tuple[object, ...], list[Suggestion]],
+    deeds: dict[tuple[object, ...], Deed],
+    count: int,
+    enough: Callable[[], bool],
+    alike: int,
+) -> None:
+    """Put the changes into their groups, the best first, as long as there is time."""
     waiting: list[tuple[tuple[object, ...], _Pair, Iterator[_Pair]]] = []
     for card, section in search.comers():
         if enough():
             break
         _wait(waiting, search.pairs(card, section))
-    groups: dict[tuple[object, ...], list[Suggestion]] = {}
-    deeds: dict[tuple[object, ...], Deed] = {}
     while waiting and not enough():
         _, pair, others = heappop(waiting)
         deed = search.deed(pair)
@@ -120,11 +139,6 @@ def suggest(
             continue
         groups.setdefault(key, []).append(found)
         deeds.setdefault(key, deed)
-    made = [
-        Group(deeds[key], tuple(sorted(changes, key=lambda one: one.rank)))
-        for key, changes in groups.items()
-    ]
-    return sorted(made, key=lambda group: group.changes[0].rank)
 
 
 def _wait(

@@ -74,7 +74,12 @@ def fix(
     write: Annotated[
         bool, own("Change the file; the old one is kept as FILE.bak.", "", "--write", shown=True)
     ] = False,
-    seconds: Annotated[float, own("Time for each proposal of the solver.", shown=True)] = 20.0,
+    time_limit: Annotated[
+        float, own("Most time to look for changes.", "SECONDS", shown=True)
+    ] = 60.0,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", help="The same as --time-limit.", hidden=True)
+    ] = None,
     formats_folder: Annotated[list[str], _FORMATS_FOLDER] = [],
     card_db: Annotated[str, option("--card-db")] = "",
     cards: Annotated[list[str], option("--cards")] = [],
@@ -97,7 +102,7 @@ def fix(
         collection=collection,
         names=names,
         write=write,
-        seconds=seconds,
+        seconds=time_limit if seconds is None else seconds,
         formats_folder=tuple(formats_folder),
         card_db=card_db,
         cards=tuple(cards),

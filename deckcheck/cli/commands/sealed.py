@@ -214,13 +214,14 @@ def missions(
     seed: Annotated[int, own("For chances that must be simulated.", shown=True)] = 1,
     output: Annotated[str, own("`console` or `json`.", "NAME")] = "console",
     seconds: Annotated[
-        float | None,
+        float,
         own(
-            "Most time to look for crews; chances are then at least so much.",
+            "Most time; chances are then at least so much, and missions may be left out.",
             "SECONDS",
             "--time-limit",
+            shown=True,
         ),
-    ] = None,
+    ] = 60.0,
     card_db: Annotated[str, option("--card-db")] = "",
     cards: Annotated[list[str], option("--cards")] = [],
 ) -> None:

@@ -28,7 +28,7 @@ class Wanted(Value):
     names: bool = False
     """Whether names that are not certain are taken for the likeliest card."""
     write: bool = False
-    seconds: float = 20.0
+    seconds: float = 60.0
     formats_folder: tuple[str, ...] = ()
     card_db: str = ""
     cards: tuple[str, ...] = ()
