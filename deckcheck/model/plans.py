@@ -6,6 +6,8 @@ this is a pure reading of a resolved deck.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from deckcheck.frozen import Value
 from deckcheck.model.cards import Card, CardType
 from deckcheck.model.kinds import has_outpost, is_outpost
@@ -196,16 +198,15 @@ class _Reading:
     def __init__(self, deck: ResolvedDeck, *, overlap: bool = True) -> None:
         self._overlap = overlap
         self.stacks: list[_Draft] = []
+        self._of_card: dict[str, list[_Draft]] = {}
+        self._of_location: dict[str, list[_Draft]] = {}
         for entry in deck.entries:
             if entry.section is Section.MISSIONS and entry.card.mission is not None:
                 for _ in range(min(entry.quantity, _MOST_COPIES)):
                     line = entry.line
                     position = len(self.stacks)
-                    self.stacks.append(
-                        _Draft(entry.card, position, line.number, line.name, line.face)
-                    )
-        self._deck = deck
-        self._blocks = sorted(line.number for line in deck.deck.plan if line.key == UNDER)
+                    self._add(_Draft(entry.card, position, line.number, line.name, line.face))
+        self._blocks = _blocks(deck)
         for planned in deck.deck.plan:
             if planned.key == SPACELINE:
                 for stack in self.stacks:
@@ -228,28 +229,32 @@ class _Reading:
 
     def block(self, number: int) -> list[Entry]:
         """The seed cards below one `under:` line."""
-        later = [line for line in self._blocks if line > number]
-        end = later[0] if later else None
-        return [
-            entry
-            for entry in self._deck.entries
-            if entry.section is Section.SEED
-            and entry.line.under
-            and entry.line.number > number
-            and (end is None or entry.line.number < end)
-        ]
+        return self._blocks.get(number, [])
 
     def _copies(self, mission: Card, *, overlap: bool) -> list[_Draft]:
         """Own missions at the location: the card itself, else a version of it."""
-        same = [one for one in self.stacks if one.mission.id == mission.id]
-        if same or not overlap:
-            return same
-        return [one for one in self.stacks if _original(one.mission) == _original(mission)]
+        same = self._of_card.get(mission.id, [])
+        return same if same or not overlap else self._of_location.get(_original(mission), [])
 
     def _of_opponent(self, mission: Card, line: PlanLine) -> _Draft:
-        made = _Draft(mission, None, line.number, line.value)
+        return self._add(_Draft(mission, None, line.number, line.value))
+
+    def _add(self, made: _Draft) -> _Draft:
         self.stacks.append(made)
+        self._of_card.setdefault(made.mission.id, []).append(made)
+        self._of_location.setdefault(_original(made.mission), []).append(made)
         return made
+
+
+def _blocks(deck: ResolvedDeck) -> dict[int, list[Entry]]:
+    """The seed cards below each `under:` line, by its number."""
+    starts = sorted(line.number for line in deck.deck.plan if line.key == UNDER)
+    found: dict[int, list[Entry]] = {}
+    for entry in deck.entries:
+        above = bisect_left(starts, entry.line.number)
+        if above and entry.section is Section.SEED and entry.line.under:
+            found.setdefault(starts[above - 1], []).append(entry)
+    return found
 
 
 _MOST_COPIES = 30
