@@ -112,7 +112,8 @@ def _without_comment(rest: str) -> str:
     """
     at = rest.rfind("#")
     while at >= 0:
-        if not rest[:at][-1:].strip() and not rest[at + 1 : at + 2].strip():
+        before = rest[at - 1] if at else ""
+        if not before.strip() and not rest[at + 1 : at + 2].strip():
             return rest[:at].rstrip()
         at = rest.rfind("#", 0, at)
     return rest

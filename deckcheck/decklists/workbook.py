@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["MAX_COLUMNS", "MAX_UNPACKED", "read", "read_xls"]
 
-MAX_UNPACKED = 50_000_000
-"""Bytes; a workbook of decks has some thousand."""
+MAX_UNPACKED = 8_000_000
+"""Bytes; a workbook of decks has some thousand, and each may take 30 in memory."""
 MAX_COLUMNS = 50
 _MOST_SHEETS = 20
 
@@ -41,7 +41,7 @@ def read(data: bytes, file: str) -> Deck:
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
             names = parts.namelist()
             if sum(part.file_size for part in parts.infolist()) > MAX_UNPACKED:
-                raise _no_workbook(file)
+                raise _no_workbook(file, f": unpacked it is longer than {MAX_UNPACKED:,} bytes")
             if "content.xml" in names:
                 from deckcheck.decklists.opendocument import sheets_of
 
@@ -128,8 +128,8 @@ def _read_sheet(syntax: str, columns: Columns, rows: list[list[str]], file: str)
     return draft.finish(file)
 
 
-def _no_workbook(file: str) -> UnreadableDeck:
-    return UnreadableDeck(f"{one_line(file, 200)} is no workbook that can be read.")
+def _no_workbook(file: str, why: str = "") -> UnreadableDeck:
+    return UnreadableDeck(f"{one_line(file, 200)} is no workbook that can be read{why}.")
 
 
 def _text(value: object) -> str:

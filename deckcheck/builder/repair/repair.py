@@ -72,7 +72,7 @@ def repair(
         NoRepair: nothing was found; the message names what could not be mended.
         DeckcheckError: a name of the deck is not known.
     """
-    if deck.unresolved or deck.deck.findings:
+    if deck.unresolved or any(finding.blocks for finding in deck.deck.findings):
         raise DeckcheckError(
             f"{deck.deck.file}: not every line is known; `deckcheck validate` shows which."
         )

@@ -10,6 +10,7 @@ from deckcheck.cli.io.decks import read_deck, workspace_for
 from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.judging import read_file, shown
 from deckcheck.cli.io.terminal import note, write
+from deckcheck.decklists.decoding import decode
 from deckcheck.errors import DeckcheckError
 from deckcheck.frozen import Value
 from deckcheck.pages.fix import diff, summary
@@ -78,5 +79,5 @@ def _replace(path: str, old: bytes, text: str) -> str:
     while os.path.exists(kept):
         kept, number = f"{path}.bak{number}", number + 1
     write_file(kept, old)
-    write_file(path, text)
+    write_file(path, text.replace("\n", "\r\n") if "\r\n" in decode(old, path)[0] else text)
     return kept
