@@ -137,7 +137,8 @@ def test_two_decks_on_the_command_line(here, run):
     code, out, err = run("decks/kept.txt", "decks/mended.txt")
     assert (code, err) == (1, "")
     assert out.startswith(
-        "decks/mended.txt (before: decks/kept.txt) was LEGAL and is now NOT LEGAL in\nhouse.\n"
+        "decks/mended.txt (before: decks/kept.txt) was LEGAL and is now NOT LEGAL in\n"
+        "house (from house.toml).\n"
         "  draw deck\n"
         "    -10 Handshake (30 before, 20 now)\n"
         "  Sizes: draw deck 30 to 20.\n"
@@ -288,6 +289,9 @@ def test_links_are_not_followed(here, run):
 # Layout
 
 
+HOUSE = "house \\(from house\\.toml\\)"
+
+
 def test_markdown_as_a_comment(here, run):
     change(here)
     code, out, _ = run("--git", "main", "--output", "markdown")
@@ -296,8 +300,10 @@ def test_markdown_as_a_comment(here, run):
         f"{MARK}\n### 6 decks changed against main, verdict moved: 5\n\n"
         "| deck | format | before | after | cards |\n|---|---|---|---|---|\n"
     )
-    assert "| decks/worse\\.txt | house | legal | **undecided** | +1 \u22120 |\n" in out
-    assert "| decks/caf\u00e9 \\[1\\]\\.txt | house | new | **not legal** | +26 \u22120 |\n" in out
+    assert f"| decks/worse\\.txt | {HOUSE} | legal | **undecided** | +1 \u22120 |\n" in out
+    assert (
+        f"| decks/caf\u00e9 \\[1\\]\\.txt | {HOUSE} | new | **not legal** | +26 \u22120 |\n" in out
+    )
     assert "```diff\n@@ draw deck @@\n- 20 Handshake\n+ 30 Handshake\n```\n" in out
     assert out.count("<details>") == out.count("</details>") == 6
     assert run("--git", "main", "--output", "markdown")[1] == out

@@ -182,6 +182,39 @@ def test_rule_sets_and_parents_are_named_too(here: Path, capfd: pytest.CaptureFi
     assert "foreign-rules" not in capfd.readouterr().out
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["validate", "a.txt", "--format", "all"],
+        ["validate", "a.txt", "--format", "all", "--output", "json"],
+        ["diff", "a.txt", "b.txt"],
+        ["diff", "a.txt", "b.txt", "--output", "json"],
+        ["diff", "a.txt", "b.txt", "--output", "markdown"],
+        ["receipt", "a.txt"],
+        ["roster", "players.csv", "a.txt"],
+        ["roster", "players.csv", "a.txt", "--output", "json"],
+        ["sheet", "a.txt", "--output", "html"],
+        ["fix", "a.txt"],
+        ["formats", "show", "standard"],
+    ],
+    ids=" ".join,
+)
+def test_every_command_names_the_file_of_foreign_rules(
+    here: Path, words: list[str], capfd: pytest.CaptureFixture[str]
+) -> None:
+    (here / "house").mkdir()
+    house = (ROOT / "formats/standard.toml").read_text(encoding="utf-8")
+    (here / "house" / "standard.toml").write_text(house, encoding="utf-8")
+    shutil.copy(LEGAL, here / "b.txt")
+    (here / "players.csv").write_text("player,list\nExample,a.txt\n")
+    assert main([*words, "--formats-folder", "house"]) == 0
+    told = capfd.readouterr()
+    assert "house/standard.toml" in "".join((told.out + told.err).replace("\\", "").split())
+    assert main(words) == 0
+    told = capfd.readouterr()
+    assert "house" not in (told.out + told.err).replace("Status: house", "").replace('"house"', "")
+
+
 @pytest.mark.parametrize("output", OUTPUTS)
 def test_every_report_counts_what_was_left_out(
     here: Path, output: str, capfd: pytest.CaptureFixture[str]

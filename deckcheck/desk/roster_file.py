@@ -99,6 +99,7 @@ def _handed(handed: Handed) -> dict[str, Any]:
         "file": report.file,
         "player": report.player,
         "format": report.format,
+        **({"format_files": list(report.format_files)} if report.format_files else {}),
         "verdict": report.verdict.value,
         "hash": handed.hash,
         "card_db": report.versions.card_db_hash,

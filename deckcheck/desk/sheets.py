@@ -88,7 +88,7 @@ def sheet_of(report: Report, occasion: Occasion) -> Sheet:
         event=_shown(occasion.event),
         date=_shown(occasion.date),
         deck=_shown(report.name),
-        format=_shown(report.format_title),
+        format=_shown(report.format_shown),
         verdict=report.verdict,
         judged=" ".join(_judged(report)),
         issuer=issuer(report),
@@ -98,7 +98,7 @@ def sheet_of(report: Report, occasion: Occasion) -> Sheet:
 
 
 def _judged(report: Report) -> Iterable[str]:
-    yield f"{verdict(report)} in {_shown(report.format_title)}. {tally(report)}"
+    yield f"{verdict(report)} in {_shown(report.format_shown)}. {tally(report)}"
     if report.pool:
         yield f"From the pool {_shown(report.pool)}."
 

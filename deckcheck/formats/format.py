@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.frozen import LateValue, Value
+from deckcheck.model.reports import from_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,6 +85,16 @@ class Format(Value):
     origin: str = ""
     foreign: tuple[ForeignFile, ...] = ()
     """The files beside the bundled ones that it and its rules come from."""
+
+    @property
+    def told(self) -> str:
+        """The id, with the files that it is from if they are not ours."""
+        return from_files(self.id, [one.file for one in self.foreign])
+
+    @property
+    def shown(self) -> str:
+        """The title, with the same."""
+        return from_files(self.title, [one.file for one in self.foreign])
 
     @property
     def aboard(self) -> tuple[CardType, ...]:

@@ -11,9 +11,9 @@ from deckcheck.terms import Term
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-__all__ = ["Citation", "Measure", "Report", "Verdict", "Versions"]
+__all__ = ["Citation", "Measure", "Report", "Verdict", "Versions", "from_files"]
 
 
 class Verdict(Term):
@@ -103,12 +103,12 @@ class Report(Value):
     @property
     def format_shown(self) -> str:
         """The title of the format, with the files that it is from if they are not ours."""
-        return _from(self.format_title, self.format_files)
+        return from_files(self.format_title, self.format_files)
 
     @property
     def format_told(self) -> str:
         """The id of the format, with the same."""
-        return _from(self.format, self.format_files)
+        return from_files(self.format, self.format_files)
 
     @property
     def unfinished(self) -> bool:
@@ -129,5 +129,6 @@ class Report(Value):
         return tuple(finding for finding in self.findings if finding.severity is severity)
 
 
-def _from(name: str, files: tuple[str, ...]) -> str:
+def from_files(name: str, files: Sequence[str]) -> str:
+    """The name of a format with the files that it is from, if they are not ours."""
     return f"{name} (from {', '.join(files)})" if files else name

@@ -50,6 +50,7 @@ def _side(report: Report | None) -> dict[str, Any] | None:
     return {
         "file": report.file,
         "format": report.format,
+        **({"format_files": list(report.format_files)} if report.format_files else {}),
         "verdict": report.verdict.value,
         "sections": {measure.section.value: measure.count for measure in report.sections},
     }

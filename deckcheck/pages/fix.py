@@ -36,7 +36,7 @@ def summary(found: Fix) -> Iterator[str]:
     count = len(found.changes)
     sure = "proved smallest" if found.proved else "best found"
     told = f"{count} change{'' if count == 1 else 's'}, {sure}"
-    yield f"{told}, after which it is legal in {found.format.id}:"
+    yield f"{told}, after which it is legal in {found.format.told}:"
     copies: dict[str, int] = {}
     for change in found.changes:
         copies[str(change)] = copies.get(str(change), 0) + 1

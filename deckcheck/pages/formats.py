@@ -61,6 +61,7 @@ def lines(format_: Format, width: int) -> Iterator[Line]:
 
 def _facts(format_: Format, width: int) -> Iterator[Line]:
     facts = {
+        "File": ", ".join([one.file for one in format_.foreign]),
         "Status": format_.status,
         "Played": _dates(format_),
         "Source": format_.source,

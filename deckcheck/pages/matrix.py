@@ -48,7 +48,7 @@ def _matrix(matrix: Matrix, width: int) -> Iterator[Line]:
         rows.append(
             [
                 Span(">" if report is best else " ", Style.STRONG),
-                Span(report.format, Style.STRONG if report is best else Style.PLAIN),
+                Span(report.format_told, Style.STRONG if report is best else Style.PLAIN),
                 VERDICTS[report.verdict],
                 *numbers,
                 Span(", ".join(rules[:_SHOWN]) + more, Style.FAINT),
@@ -58,7 +58,7 @@ def _matrix(matrix: Matrix, width: int) -> Iterator[Line]:
     yield blank()
     legal = sum(report.verdict is Verdict.LEGAL for report in matrix.reports)
     told = f"Legal in {legal} of {len(matrix.reports)} formats." if legal else "Legal in no format."
-    yield from paragraph(f"{told} Nearest: {best.format}, {best.format_title}.", width)
+    yield from paragraph(f"{told} Nearest: {best.format_told}, {best.format_title}.", width)
 
 
 def _in_the_way(report: Report) -> list[str]:
@@ -89,6 +89,7 @@ def _deck(matrix: Matrix) -> dict[str, Any]:
             {
                 "format": report.format,
                 "title": report.format_title,
+                **({"format_files": list(report.format_files)} if report.format_files else {}),
                 "verdict": report.verdict.value,
                 "unfinished": report.unfinished,
                 "nearest": report is best,

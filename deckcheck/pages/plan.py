@@ -18,7 +18,7 @@ def lines(found: PlannedDeck, width: int) -> Iterator[Line]:
     why = found.why
     if why is None:
         return
-    told = [Span("NO SEED PLAN", Style.BAD), Span(f" in {found.format.title}: {found.deck.file}")]
+    told = [Span("NO SEED PLAN", Style.BAD), Span(f" in {found.format.shown}: {found.deck.file}")]
     yield from paragraph(told, width)
     yield blank()
     missions = ", ".join(why.missions) or "no mission at all"

@@ -36,6 +36,13 @@ def page(roster: Roster, width: int, *, slips: bool, event: str, date: str) -> I
     rows = [tuple([Span(word, Style.STRONG) for word in headings])]
     rows += [_row(place) for place in roster.places]
     yield from table(rows, width)
+    foreign = {
+        handed.report.format_told
+        for handed in (*roster.unclaimed, *[one for place in roster.places for one in place.lists])
+        if handed.report.format_files
+    }
+    for told in sorted(foreign):
+        yield from paragraph([Span(f"Judged by {told}.", Style.WARNING)], width)
     remarks = [(place, remark) for place in roster.places for remark in place.remarks]
     if remarks:
         yield blank()

@@ -52,7 +52,7 @@ class Comparison(Value):
 
     @property
     def format(self) -> str:
-        return self._present.format
+        return self._present.format_told
 
     @property
     def moved(self) -> bool:

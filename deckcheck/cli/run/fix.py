@@ -64,7 +64,7 @@ def run(wanted: Wanted) -> int:
         note([f"{path}: {none}"])
         return NOT_LEGAL
     if not (found.changes or found.names):
-        note([f"{path}: legal in {found.format.id}; there is nothing to change."])
+        note([f"{path}: legal in {found.format.told}; there is nothing to change."])
         return LEGAL
     write(diff(found))
     note(summary(found))
