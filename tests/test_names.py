@@ -23,7 +23,7 @@ from deckcheck.resolve import resolve
 from deckcheck.resolve.naming import full_name, plugin_name
 from deckcheck.text import fold
 from deckcheck.workspace import Workspace
-from deckcheck.workspace.conversions import format_deck
+from deckcheck.workspace.conversions import convert, format_deck
 
 CATALOG = load_catalog()
 ALIASES = Path(__file__).parent.parent / "card_db" / "aliases.csv"
@@ -289,3 +289,14 @@ def test_titles_are_proposed_for_misspelt_names_and_never_taken_unasked() -> Non
     assert "2 Taitt\n" in made.text
     assert "1 Xyzzyqqw\n" in made.text
     assert "1 Dataa\n" in made.text  # several cards have that title
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u200e", "\u200f"])
+def test_signs_that_nobody_sees_are_ignored_and_kept(sign: str) -> None:
+    """Left-to-right and right-to-left marks come along when text is copied out of a page."""
+    assert [card.id for card in CATALOG.find(f"{sign}Ve{sign}kor{sign}").cards] == ["Vekor"]
+    deck = f"[draw]\n1 Ve{sign}kor\n1 No{sign}body At All\n".encode()
+    for syntax in ("native", "csv"):
+        text = convert(Workspace(), deck, "deck.txt", syntax).text
+        assert "Vekor" in text
+        assert f"No{sign}body At All" in text
