@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from deckcheck.decklists import READERS, WRITERS, read, write
@@ -171,6 +171,7 @@ texts = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=4)), max_si
 
 
 @pytest.mark.parametrize("syntax", [None, *[name for name in READERS if READERS[name].read]])
+@example(text='2\t\t"seed": [')  # an empty column before brackets
 @given(text=texts)
 @settings(max_examples=60)
 def test_any_text_is_taken_or_reported(syntax: str | None, text: str) -> None:

@@ -206,7 +206,7 @@ def _columns(line: str) -> CardFields | Cause:
     if (
         "[" in tag or "]" in tag
     ):  # no expansion: the canonical text could not tell where such a tag begins
-        name, tag = f"{name} {tag}", ""
+        name, tag = f"{name} {tag}".strip(), ""
     if _ID.fullmatch(name):
         name, tag = tag or name, name
     if not name:
