@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Reach", "Reached", "failing", "held_at", "helpers", "reach_of", "working"]
+__all__ = ["Reach", "Reached", "failing", "held_at", "helpers", "reach_of", "working", "would_work"]
 
 
 class Reached(Value):
@@ -69,6 +69,15 @@ def failing(deck: ResolvedDeck, spot: Spot) -> tuple[Spot, ...]:
 def held_at(deck: ResolvedDeck, spot: Spot) -> Held:
     """The copies of a card that lie there, with the name that the deck gives them."""
     return next(held for held in deck.held(spot.section) if held.card.id == spot.card.id)
+
+
+def would_work(deck: ResolvedDeck, card: Card, section: Section) -> bool:
+    """Whether the card could come into play if it lay in another section."""
+    if section in _FREELY and _FREELY[section](card):
+        return True
+    others = [one for one in helpers(deck) if one.card.id != card.id]
+    scene = Scene(deck, lambda: others, reach_of(deck).is_dead)
+    return _first(Spot(card, section), scene, in_doubt=True) is not None
 
 
 class Reach:

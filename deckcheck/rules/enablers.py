@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from deckcheck.model import Card, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import accepts
-from deckcheck.model.kinds import is_seed_only, is_seeded_by_text
 from deckcheck.model.reach import helpers
 from deckcheck.model.routes import ICON, door_for
 from deckcheck.rules.base import Rule, register
+from deckcheck.rules.moves import may_move
 from deckcheck.rules.words import it_or_them, listing, place, total
 
 TYPE_CHECKING = False
@@ -77,7 +77,7 @@ def _advice(deck: ResolvedDeck, shut: Sequence[Held], *, seeding: bool) -> str:
     """The door that the deck has in the wrong place, or that it needs one."""
     them = it_or_them(total(shut))
     for held in deck.where(lambda card: bool(card.openers), Section.DRAW, Section.QS_TENT):
-        places = [] if held.card.has_icon(ICON) else _places_to_open(held.card, shut, seeding)
+        places = _places_to_open(deck, held, shut, seeding)
         if places:
             there = "only there does it let" if len(places) == 1 else "there it lets"
             where = " or ".join(places)
@@ -85,17 +85,18 @@ def _advice(deck: ResolvedDeck, shut: Sequence[Held], *, seeding: bool) -> str:
     return f"Seed a doorway that lets in Alternate Universe cards, or take {them} out."
 
 
-def _places_to_open(door: Card, shut: Sequence[Held], seeding: bool) -> list[str]:
+def _places_to_open(
+    deck: ResolvedDeck, door: Held, shut: Sequence[Held], seeding: bool
+) -> list[str]:
     """The piles out of which the door can come into play and let in all of the cards."""
     of_use = [
         opener
-        for opener in door.openers
+        for opener in door.card.openers
         for cards in [opener.seeding if seeding else opener.playing]
         if cards and all(accepts(cards, one.card) for one in shut)
     ]
-    can_be = {Section.SEED: is_seeded_by_text(door), Section.DRAW: not is_seed_only(door)}
     return [
         place(section)
-        for section, can in can_be.items()
-        if can and any(section in opener.sections for opener in of_use)
+        for section in (Section.SEED, Section.DRAW)
+        if any(section in opener.sections for opener in of_use) and may_move(deck, door, section)
     ]

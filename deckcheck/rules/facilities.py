@@ -18,6 +18,7 @@ from deckcheck.model.kinds import has_outpost, is_outpost, is_seeded_by_text
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.entries import is_complete
 from deckcheck.rules.missions import own_missions
+from deckcheck.rules.moves import may_move, some_hint
 from deckcheck.rules.words import listing, plural, total
 
 TYPE_CHECKING = False
@@ -53,7 +54,9 @@ class ExtraSeedOneFacility(Rule):
                     at=[held],
                     limit=limit,
                     actual=held.quantity,
-                    hint=f"Move {held.quantity - limit} to the draw deck.",
+                    hint=f"Move {held.quantity - limit} to the draw deck."
+                    if may_move(deck, held, Section.DRAW)
+                    else f"Take out {held.quantity - limit}.",
                     cites=(
                         *("C-070", "R-022"),
                         *(("R-016",) if Affiliation.BORG in held.card.affiliations else ()),
@@ -155,5 +158,5 @@ class MoreFacilitiesThanMissions(Rule):
                 at=counted,
                 limit=missions,
                 actual=total(counted),
-                hint="Move some to the draw deck.",
+                hint=some_hint(deck, counted, total(counted) - missions, Section.DRAW),
             )

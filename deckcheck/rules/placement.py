@@ -16,8 +16,9 @@ from deckcheck.model.reach import failing, held_at, reach_of
 from deckcheck.model.routes import Spot
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.missions import own_missions
+from deckcheck.rules.moves import move_or
 from deckcheck.rules.seats import seats_of, without_seat, without_slot
-from deckcheck.rules.words import it_or_them, listing, plural, total
+from deckcheck.rules.words import capital, it_or_them, listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,14 +57,13 @@ class SeedOnlyCardInDrawDeck(Rule):
         lost = [card_id for card_id, section in reach_of(deck).dead if section is Section.DRAW]
         dead = deck.where(lambda card: card.id in lost and is_seed_only(card), Section.DRAW)
         if dead:
-            them = it_or_them(total(dead))
             yield self.finding(
                 f"{listing([held.name for held in dead])} can only be seeded; in the draw "
                 f"deck {'it is' if len(dead) == 1 else 'they are'} dead.{_chain(deck, dead)}",
                 at=dead,
                 limit=0,
                 actual=total(dead),
-                hint=f"Move {them} to the seed deck, or exchange {them}.",
+                hint=f"{capital(move_or(deck, dead, Section.SEED, 'exchange {}'))}.",
                 cites=_stated_of(dead),
             )
 
@@ -119,14 +119,15 @@ class UnseedableCardInSeedDeck(Rule):
         wrong = deck.where(self._is_mis_seed, Section.SEED)
         left = without_seat(deck, wrong)
         if left:
-            count = sum(copies for _, copies in left)
+            seeded = [held.replace(quantity=copies) for held, copies in left]
+            count = total(seeded)
             yield self.finding(
-                f"{listing([held.name for held, _ in left])} may not be seeded.",
-                at=[held for held, _ in left],
+                f"{listing([held.name for held in seeded])} may not be seeded.",
+                at=seeded,
                 severity=Severity.ERROR if self.refuse else self.severity,
                 limit=0,
                 actual=count,
-                hint=f"Move {it_or_them(count)} to the draw deck; among the seeds "
+                hint=f"{capital(move_or(deck, seeded, Section.DRAW))}; among the seeds "
                 f"{'it is' if count == 1 else 'they are'} only a bluff.",
                 cites=("X-010",),
             )
@@ -159,16 +160,17 @@ class SeededPersonnelWithoutHost(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         left = without_seat(deck, deck.of_type(CardType.PERSONNEL, sections=(Section.SEED,)))
         if left:
-            count = sum(copies for _, copies in left)
-            them = it_or_them(count)
+            seeded = [held.replace(quantity=copies) for held, copies in left]
+            count = total(seeded)
             yield self.finding(
                 f"Nothing seats {plural(count, 'personnel', 'personnel')} among the seeds: "
-                f"{listing([held.name for held, _ in left])}.",
-                at=[held for held, _ in left],
+                f"{listing([held.name for held in seeded])}.",
+                at=seeded,
                 severity=Severity.ERROR if self.refuse else self.severity,
                 limit=0,
                 actual=count,
-                hint=f"Seed a card that lets {them} be seeded, or move {them} to the draw deck.",
+                hint=f"Seed a card that lets {it_or_them(count)} be seeded, or "
+                f"{move_or(deck, seeded, Section.DRAW)}.",
                 cites=("P-023", "C-084") if deck.bearing("seats") else ("P-023",),
             )
 

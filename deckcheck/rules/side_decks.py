@@ -8,7 +8,8 @@ from deckcheck.model.filters import Filter, matches
 from deckcheck.model.reach import working
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.entries import held_by
-from deckcheck.rules.words import it_or_them, listing, place, plural, total, unknown_lines
+from deckcheck.rules.moves import movable, move_or
+from deckcheck.rules.words import capital, it_or_them, listing, place, plural, total, unknown_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,15 +106,20 @@ class CardInWrongSideDeck(Rule):
     def _strays(self, deck: ResolvedDeck, home: Home) -> Iterator[Finding]:
         wrong = self._away(deck, home)
         if wrong:
-            them = it_or_them(total(wrong))
             yield self.finding(
                 f"{listing([held.name for held in wrong])} may lie only in {place(home.section)}.",
                 at=wrong,
                 actual=total(wrong),
                 limit=0,
-                hint=f"Move {them} to {place(home.section)}, or take {them} out.",
+                hint=f"{capital(self._home_hint(deck, wrong, home))}.",
                 cites=home.ledger or None,
             )
+
+    def _home_hint(self, deck: ResolvedDeck, wrong: list[Held], home: Home) -> str:
+        them = it_or_them(total(wrong))
+        if movable(deck, wrong, home.section):
+            return move_or(deck, wrong, home.section)
+        return f"seed what opens {place(home.section)} and put {them} there, or take {them} out"
 
     def _away(self, deck: ResolvedDeck, home: Home) -> list[Held]:
         if not held_by(deck, home.cards):
@@ -138,10 +144,6 @@ class CardInWrongSideDeck(Rule):
             and (one.seeded is None or _seeded(deck, one.seeded))
             for one in self.exempt
         )
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _elsewhere(home: Section, speaking: set[Section]) -> tuple[Section, ...]:
@@ -202,7 +204,7 @@ class SideDeckWithoutDoor(Rule):
 
 def _door_hint(deck: ResolvedDeck, section: Section) -> str:
     """To seed the doorway, which may be in the deck already."""
-    doors = deck.where(lambda card: section in card.opens)
+    doors = movable(deck, deck.where(lambda card: section in card.opens), Section.SEED)
     if not doors:
         return "Seed its doorway."
     return f"Move {listing([held.name for held in doors])} to the seed deck."
@@ -301,7 +303,7 @@ class SidePileTooLarge(Rule):
             pile = deck.held(section)
             if total(pile) > self.maximum:
                 yield self.finding(
-                    f"{_capital(place(section))} holds {plural(total(pile), 'card')}; "
+                    f"{capital(place(section))} holds {plural(total(pile), 'card')}; "
                     f"at most {self.maximum} may lie there.",
                     at=pile,
                     limit=self.maximum,

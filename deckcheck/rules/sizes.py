@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from deckcheck.model import CardType, Finding, Held, Measure, ResolvedDeck, Section, Severity
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import it_or_them, plural, total, unknown_lines
+from deckcheck.rules.moves import movable
+from deckcheck.rules.words import listing, plural, total, unknown_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,8 +42,6 @@ class SeedDeckTooLarge(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         paying = self._paying(deck)
         count, unknown = total(paying), deck.unknown(*self._sections())
-        extra = count - self.maximum
-        hint = f"Take out {extra}, or move {it_or_them(extra)} to the draw deck."
         if count > self.maximum:
             held = plural(count, "card")
             yield self.finding(
@@ -50,7 +49,7 @@ class SeedDeckTooLarge(Rule):
                 at=paying,
                 limit=self.maximum,
                 actual=count,
-                hint=hint,
+                hint=self._hint(deck, paying, count - self.maximum),
             )
         elif count + unknown > self.maximum:
             yield self.finding(
@@ -74,6 +73,14 @@ class SeedDeckTooLarge(Rule):
                 free=max(0, seeds - count),
             ),
         )
+
+    def _hint(self, deck: ResolvedDeck, paying: tuple[Held, ...], extra: int) -> str:
+        # A doorway that is moved shuts its side deck.
+        there = movable(deck, [held for held in paying if not held.card.opens], Section.DRAW)
+        if total(there) < extra:
+            return f"Take out {extra}."
+        names = listing([held.name for held in there])
+        return f"Take out {extra}, or move {extra} of {names} to the draw deck."
 
     def _sections(self) -> tuple[Section, ...]:
         """Sections in which an unknown card may turn out to be one that counts."""

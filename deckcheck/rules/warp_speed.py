@@ -19,6 +19,7 @@ from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.crews import crew, is_solvable
 from deckcheck.rules.entries import is_complete
 from deckcheck.rules.missions import own_missions
+from deckcheck.rules.moves import some_hint
 from deckcheck.rules.seats import without_seat
 from deckcheck.rules.side_decks import SIDE_DECKS
 from deckcheck.rules.words import listing, place, plural, total
@@ -66,15 +67,16 @@ class ExtraReportingSeed(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         guests = deck.of_type(*self.types, sections=(Section.SEED,))
         left = without_seat(deck, guests)
-        count = sum(copies for _, copies in left)
+        seeded = [guest.replace(quantity=copies) for guest, copies in left]
+        count = total(seeded)
         if count > self.maximum:
             yield self.finding(
                 f"{plural(count, 'card')} among the seeds would report aboard the outpost; "
                 f"{self.maximum} may.",
-                at=[guest for guest, _ in left],
+                at=seeded,
                 limit=self.maximum,
                 actual=count,
-                hint=f"Move {count - self.maximum} to the draw deck.",
+                hint=some_hint(deck, seeded, count - self.maximum, Section.DRAW),
             )
 
 
@@ -106,7 +108,7 @@ class ExtraSeededOutpost(Rule):
                 actual=sure,
                 hint="Keep one; turn built-in outposts face down."
                 if up
-                else "Keep one, and move the rest to the draw deck: they may be built.",
+                else f"Keep one. {some_hint(deck, cards, sure - self.maximum, Section.DRAW)}",
             )
         elif most > self.maximum:
             titles = listing([held.name for held in (*cards, *built_in)])

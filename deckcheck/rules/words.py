@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["it_or_them", "listing", "place", "plural", "total", "unknown_lines"]
+__all__ = ["capital", "it_or_them", "listing", "place", "plural", "total", "unknown_lines"]
 
 _SHOWN = 6
 
@@ -29,6 +29,11 @@ def listing(names: Sequence[str]) -> str:
         shown = [*shown[: _SHOWN - 1], f"{len(shown) - _SHOWN + 1} more"]
     *most, last = shown
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def capital(clause: str) -> str:
+    """The clause as the beginning of a sentence."""
+    return clause[:1].upper() + clause[1:]
 
 
 def it_or_them(count: int) -> str:
