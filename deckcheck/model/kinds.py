@@ -14,9 +14,11 @@ __all__ = [
     "brings_outpost",
     "has_outpost",
     "is_crew",
+    "is_only_built",
     "is_outpost",
     "is_seed_only",
     "is_seeded_by_text",
+    "is_seeded_outpost",
     "mixes_with_all",
 ]
 
@@ -58,6 +60,16 @@ def brings_outpost(card: Card) -> bool:
 def is_seeded_by_text(card: Card) -> bool:
     """Whether its own text lets the card be seeded, whatever its type says."""
     return card.seeding.mode in SEED_MODES
+
+
+def is_seeded_outpost(card: Card) -> bool:
+    """An outpost that can be seeded."""
+    return is_outpost(card) and is_seeded_by_text(card)
+
+
+def is_only_built(card: Card) -> bool:
+    """One of the few outposts that cannot: they are built in the game."""
+    return is_outpost(card) and not is_seeded_by_text(card)
 
 
 def is_seed_only(card: Card) -> bool:

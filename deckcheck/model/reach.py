@@ -12,14 +12,24 @@ from deckcheck.model.cards import Card, CardType
 from deckcheck.model.kinds import is_seed_only, is_seeded_by_text
 from deckcheck.model.remembered import once_each
 from deckcheck.model.resolved import Held, ResolvedDeck
-from deckcheck.model.routes import Route, Scene, Spot, routes
+from deckcheck.model.routes import Route, Scene, Spot, routes, through_door
 from deckcheck.model.sections import STOCKED, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Reach", "Reached", "failing", "held_at", "helpers", "reach_of", "working", "would_work"]
+__all__ = [
+    "Reach",
+    "Reached",
+    "failing",
+    "held_at",
+    "helpers",
+    "only_lacks_door",
+    "reach_of",
+    "working",
+    "would_work",
+]
 
 
 class Reached(Value):
@@ -69,6 +79,12 @@ def failing(deck: ResolvedDeck, spot: Spot) -> tuple[Spot, ...]:
 def held_at(deck: ResolvedDeck, spot: Spot) -> Held:
     """The copies of a card that lie there, with the name that the deck gives them."""
     return next(held for held in deck.held(spot.section) if held.card.id == spot.card.id)
+
+
+def only_lacks_door(deck: ResolvedDeck, card: Card) -> bool:
+    """Whether a card could be seeded if all doors were open: else a door is no help."""
+    there = _all_helpers(deck)
+    return any(through_door(card, (), Scene(deck, lambda: there, reach_of(deck).is_dead)))
 
 
 def would_work(deck: ResolvedDeck, card: Card, section: Section) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from deckcheck.model.resolved import ResolvedDeck
 
-__all__ = ["Route", "Scene", "Spot", "door_for", "routes"]
+__all__ = ["Route", "Scene", "Spot", "door_for", "routes", "through_door"]
 
 ICON = "AU"
 
@@ -112,6 +112,11 @@ def _seeded(card: Card, scene: Scene) -> Iterator[Route]:
         if door is None:
             return
         by = (door,)
+    yield from through_door(card, by, scene)
+
+
+def through_door(card: Card, by: tuple[Spot, ...], scene: Scene) -> Iterator[Route]:
+    """Seeded, by a card whose door is open or that needs none."""
     if card.has_type(CardType.FACILITY):
         yield from _placed("seeded", by, [takes_seeded(card, one) for one in scene.missions])
     elif card.has_type(*_BY_TYPE) or is_seeded_by_text(card) or card.seats_itself:

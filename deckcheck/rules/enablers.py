@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.model import Card, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.filters import accepts
-from deckcheck.model.reach import helpers
+from deckcheck.model.reach import helpers, only_lacks_door
 from deckcheck.model.routes import ICON, door_for
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.moves import may_move
@@ -32,7 +32,8 @@ class AlternateUniverseWithoutDoor(Rule):
 
     Seeding them and playing them are two matters: some doors open only one, some only for cards of
     a kind, and only from where they are stocked. An opener with the icon needs another opener.
-    Exempt are side decks, and dilemmas of the dilemma side deck.
+    Exempt are side decks, dilemmas of the dilemma side deck, and cards that nothing lets be seeded
+    anyhow, of which other rules speak.
     """
 
     id = "alternate-universe-without-door"
@@ -51,7 +52,7 @@ class AlternateUniverseWithoutDoor(Rule):
         if not deck.where(lambda card: card.has_icon(ICON), *with_icon):
             return
         shut = {section: without_door(deck, section) for section in with_icon}
-        seeded = shut[Section.SEED]
+        seeded = [held for held in shut[Section.SEED] if only_lacks_door(deck, held.card)]
         if seeded:
             yield self._finding(seeded, "seeded", _advice(deck, seeded, seeding=True))
         played = [*shut[Section.DRAW], *shut[Section.UNSTATED], *shut[Section.QS_TENT]]

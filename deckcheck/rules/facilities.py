@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.model import (
+    SEEDED,
     Affiliation,
     Card,
     CardType,
@@ -14,7 +15,7 @@ from deckcheck.model import (
 )
 from deckcheck.model.facility_places import takes_built, takes_seeded
 from deckcheck.model.filters import Filter, matches
-from deckcheck.model.kinds import has_outpost, is_outpost, is_seeded_by_text
+from deckcheck.model.kinds import has_outpost, is_outpost, is_seeded_by_text, is_seeded_outpost
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.entries import is_complete
 from deckcheck.rules.missions import own_missions
@@ -26,6 +27,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = ["ExtraSeedOneFacility", "FacilityWithoutPlace", "MoreFacilitiesThanMissions"]
+
+
+def built_in_outposts(deck: ResolvedDeck) -> tuple[Held, ...]:
+    """The own missions with an outpost, whichever side is up."""
+    return tuple([held for held in own_missions(deck) if has_outpost(held.card)])
+
+
+def sides(deck: ResolvedDeck, held: Held) -> set[str]:
+    """Which sides the deck states for the copies of a mission: `up`, `down`, or empty."""
+    return {entry.line.face for entry in deck.entries if entry.card.id == held.card.id}
+
+
+def has_start(deck: ResolvedDeck) -> bool:
+    """Whether there is an outpost among the seeds, or in a mission that need not be face down."""
+    if any(sides(deck, held) != {"down"} for held in built_in_outposts(deck)):
+        return True
+    return bool(deck.where(is_seeded_outpost, *SEEDED))
 
 
 @register

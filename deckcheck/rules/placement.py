@@ -11,10 +11,11 @@ from deckcheck.model import (
     Section,
     Severity,
 )
-from deckcheck.model.kinds import is_seed_only, is_seeded_by_text
+from deckcheck.model.kinds import is_only_built, is_seed_only, is_seeded_by_text
 from deckcheck.model.reach import failing, held_at, reach_of
 from deckcheck.model.routes import Spot
 from deckcheck.rules.base import Rule, register
+from deckcheck.rules.facilities import has_start
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.moves import move_or
 from deckcheck.rules.seats import seats_of, without_seat, without_slot
@@ -111,12 +112,17 @@ class UnseedableCardInSeedDeck(Rule):
     """Types of which other rules of the format speak."""
     refuse: bool = False
     """Whether the format forbids mis-seeds."""
+    start: bool = False
+    """Whether the format asks for an outpost to start from: where there is none, that rule speaks
+    of outposts that can only be built."""
 
     def concerns(self, card: Card, section: Section) -> bool:
         return section is Section.SEED and self._is_mis_seed(card)
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         wrong = deck.where(self._is_mis_seed, Section.SEED)
+        if self.start and not has_start(deck):
+            wrong = tuple([held for held in wrong if not is_only_built(held.card)])
         left = without_seat(deck, wrong)
         if left:
             seeded = [held.replace(quantity=copies) for held, copies in left]

@@ -13,20 +13,21 @@ from deckcheck.model import (
     Severity,
 )
 from deckcheck.model.facility_places import takes_seeded
-from deckcheck.model.kinds import has_outpost, is_outpost, is_seeded_by_text
+from deckcheck.model.kinds import is_only_built, is_seeded_outpost
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.crews import crew, is_solvable
 from deckcheck.rules.entries import is_complete
+from deckcheck.rules.facilities import built_in_outposts, sides
 from deckcheck.rules.missions import own_missions
-from deckcheck.rules.moves import some_hint
+from deckcheck.rules.moves import move_or, some_hint
 from deckcheck.rules.seats import without_seat
 from deckcheck.rules.side_decks import SIDE_DECKS
-from deckcheck.rules.words import listing, place, plural, total
+from deckcheck.rules.words import capital, listing, place, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = [
     "ExtraReportingSeed",
@@ -35,15 +36,6 @@ __all__ = [
     "NoSeededOutpost",
     "SideDeckInShortGame",
 ]
-
-
-def _is_seeded_outpost(card: Card) -> bool:
-    """An outpost that can be seeded: a few can only be built."""
-    return is_outpost(card) and is_seeded_by_text(card)
-
-
-def _built_in_outposts(deck: ResolvedDeck) -> tuple[Held, ...]:
-    return tuple(held for held in own_missions(deck) if has_outpost(held.card))
 
 
 @register
@@ -94,8 +86,8 @@ class ExtraSeededOutpost(Rule):
     maximum: int
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        cards = deck.where(_is_seeded_outpost, Section.SEED)
-        built_in = _built_in_outposts(deck)
+        cards = deck.where(is_seeded_outpost, Section.SEED)
+        built_in = built_in_outposts(deck)
         up = [held for held in built_in if _face_up(deck, held)]
         free = [held for held in built_in if held not in up and not _face_down(deck, held)]
         sure = total(cards) + total(up)
@@ -122,17 +114,12 @@ class ExtraSeededOutpost(Rule):
             )
 
 
-def _faces(deck: ResolvedDeck, held: Held) -> set[str]:
-    """Which sides the deck states for the copies of a mission."""
-    return {entry.line.face for entry in deck.entries if entry.card.id == held.card.id}
-
-
 def _face_up(deck: ResolvedDeck, held: Held) -> bool:
-    return _faces(deck, held) == {"up"}
+    return sides(deck, held) == {"up"}
 
 
 def _face_down(deck: ResolvedDeck, held: Held) -> bool:
-    return _faces(deck, held) == {"down"}
+    return sides(deck, held) == {"down"}
 
 
 @register
@@ -149,10 +136,10 @@ class NoSeededOutpost(Rule):
     ledger = ("E-025", "E-029", "E-030")
 
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
-        if any(not _face_down(deck, held) for held in _built_in_outposts(deck)):
+        if any(not _face_down(deck, held) for held in built_in_outposts(deck)):
             return
         missions = [held.card for held in own_missions(deck)]
-        outposts = deck.where(_is_seeded_outpost, *SEEDED)
+        outposts = deck.where(is_seeded_outpost, *SEEDED)
         answers = {takes_seeded(held.card, one) for held in outposts for one in missions}
         if True in answers:
             return
@@ -160,12 +147,14 @@ class NoSeededOutpost(Rule):
             yield self._without_place(outposts, missions, in_doubt=None in answers)
             return
         unknown = deck.unknown(*SEEDED, Section.MISSIONS)
+        to_build = deck.where(is_only_built, *SEEDED)
         yield self.finding(
-            "The deck has no outpost to start from.",
+            f"The deck has no outpost to start from{_only_built(to_build)}.",
+            at=to_build,
             severity=Severity.UNDECIDED if unknown else Severity.ERROR,
             limit=1,
             actual=0,
-            hint="Seed an outpost, or a Mission II with a built-in outpost.",
+            hint=_start_hint(deck, to_build),
             shortage=True,
         )
 
@@ -181,6 +170,18 @@ class NoSeededOutpost(Rule):
             severity=Severity.WARNING if in_doubt else Severity.ERROR,
             hint="Bring a mission of its quadrant that shows its affiliation icon.",
         )
+
+
+def _only_built(outposts: Sequence[Held]) -> str:
+    if not outposts:
+        return ""
+    return f": {listing([held.name for held in outposts])} can only be built"
+
+
+def _start_hint(deck: ResolvedDeck, to_build: Sequence[Held]) -> str:
+    other = "another" if to_build else "an"
+    moved = f" {capital(move_or(deck, to_build, Section.DRAW))}." if to_build else ""
+    return f"Seed {other} outpost, or a Mission II with a built-in outpost.{moved}"
 
 
 @register
