@@ -14,8 +14,9 @@ from deckcheck.model.requirements import parse
 from deckcheck.model.skills import parse as parse_skills
 from deckcheck.text import fold_word
 
-__all__ = ["Means", "names_missing", "requirement_of", "uses", "within_reach"]
+__all__ = ["ANY_OF", "Means", "names_missing", "requirement_of", "uses", "within_reach"]
 
+ANY_OF = "any of"
 _PARSED: dict[str, tree.Requirement] = {}
 
 
@@ -72,7 +73,7 @@ def within_reach(needed: tree.Requirement, means: Means) -> bool:
 
 
 def names_missing(needed: tree.Requirement, titles: frozenset[str]) -> str:
-    """The named cards without which the requirement cannot be met, in words: `A or B`, `A and C`.
+    """The named cards without which the requirement cannot be met: `any of A or B`, `A and C`.
 
     Empty if it can do without. `titles` are the folded titles that there are. A name asks for the
     card of that title: another version of the persona does not answer to it. `any NAME` is not
@@ -91,9 +92,10 @@ def names_missing(needed: tree.Requirement, titles: frozenset[str]) -> str:
 
 
 def _joined(names: list[str], word: str) -> str:
-    """`A`, `A or B`, `A, B or C`, each name once."""
+    """`A`, `A and B`, `any of A, B or C`, each name once."""
     *most, last = list(dict.fromkeys(filter(None, names))) or [""]
-    return f"{', '.join(most)} {word} {last}" if most else last
+    of_which = f"{ANY_OF} " if most and word == "or" else ""
+    return f"{of_which}{', '.join(most)} {word} {last}" if most else last
 
 
 def uses(needed: tree.Requirement, names: list[str]) -> int:

@@ -210,7 +210,7 @@ def _check(
     remarks: list[str] = []
     if (found != place.room and not shared) or any(card in crowded for card in here):
         told = faults if place.slot is None or not place.slot.usual else remarks
-        told.append(f"{found} of {place.room} cards")
+        told.append(f"{found} of {place.room} {'card' if place.room == 1 else 'cards'}")
     if place.slot is None:
         faults += [f"{card} is missing" for card in place.most if not copies.get(card)]
     elif place.slot.pairs:

@@ -89,7 +89,7 @@ def placement_notes(
         yield _note(
             "sections-inferred",
             f"The list does not say what is seeded and what is drawn: "
-            f"{_copies(inferred) - _copies(open_)} cards are placed by what they are{either}.",
+            f"{_placed_by_kind(_copies(inferred) - _copies(open_))}{either}.",
             open_,
             "Write headings for missions, seed deck and draw deck.",
         ).replace(wants="infer")
@@ -114,6 +114,14 @@ def _pile(section: Section) -> str:
 
 def _copies(entries: Iterable[Entry]) -> int:
     return sum(entry.quantity for entry in entries)
+
+
+def _placed_by_kind(count: int) -> str:
+    return (
+        "1 card is placed by what it is"
+        if count == 1
+        else f"{count} cards are placed by what they are"
+    )
 
 
 def _note(rule: str, message: str, entries: list[Entry], hint: str) -> Finding:

@@ -22,13 +22,20 @@ from deckcheck.model.remembered import once_each
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.missions import own_missions
-from deckcheck.rules.words import listing, total
+from deckcheck.rules.words import agree, listing, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["IncompatibleAffiliations", "RefusedCompany", "changed_into", "changers", "makers_of"]
+__all__ = [
+    "IncompatibleAffiliations",
+    "RefusedCompany",
+    "changed_into",
+    "changers",
+    "in_doubt",
+    "makers_of",
+]
 
 _REFUSES = "refuses"
 _EVERYWHERE, _CHANGES = "table", "changes"
@@ -89,7 +96,10 @@ class IncompatibleAffiliations(Rule):
         changing = list(makers_of(deck, _CHANGES)) if away else []
         if changing:
             left = self._left(bound, [*makers, *changing])
-            yield from self._doubt(deck, [held for held in away if held not in left])
+            perhaps = [held for held in away if held not in left]
+            yield from in_doubt(
+                self, deck, perhaps, "work with the rest of the deck", ("A-020", "C-052")
+            )
             away = [held for held in away if held in left]
         if away:
             yield self.finding(
@@ -98,7 +108,8 @@ class IncompatibleAffiliations(Rule):
                 at=away,
                 limit=0,
                 actual=total(away),
-                hint="Stock a treaty that joins the affiliations, or exchange the cards.",
+                hint="Stock a treaty that joins the affiliations, or exchange the "
+                f"{agree(len(away), 'card', 'cards')}.",
                 cites=_stated(deck, away, makers),
             )
 
@@ -109,16 +120,20 @@ class IncompatibleAffiliations(Rule):
         away = [held for held in bound if not _belongs(held.card, home, parties)]
         return _without_guests(away, bound, home, parties, makers)
 
-    def _doubt(self, deck: ResolvedDeck, held: list[Held]) -> Iterator[Finding]:
-        if held:
-            yield self.finding(
-                f"It cannot be told whether {listing([one.name for one in held])} can work with "
-                f"the rest of the deck: {listing(changers(deck))} may change affiliations.",
-                at=held,
-                severity=Severity.NOTE,
-                actual=total(held),
-                cites=("A-020", "C-052"),
-            )
+
+def in_doubt(
+    rule: Rule, deck: ResolvedDeck, held: list[Held], what: str, cites: tuple[str, ...]
+) -> Iterator[Finding]:
+    """That nobody can say whether the cards can do something, as others may change affiliations."""
+    if held:
+        yield rule.finding(
+            f"It cannot be told whether {listing([one.name for one in held])} can {what}: "
+            f"{listing(changers(deck))} may change affiliations.",
+            at=held,
+            severity=Severity.NOTE,
+            actual=total(held),
+            cites=cites,
+        )
 
 
 def changers(deck: ResolvedDeck) -> list[str]:

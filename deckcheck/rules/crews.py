@@ -20,12 +20,12 @@ from deckcheck.model.filters import Filter, accepts, matches
 from deckcheck.model.kinds import REPORTING, is_crew
 from deckcheck.model.reach import working
 from deckcheck.model.remembered import once_each
-from deckcheck.rules.affiliations import changed_into
+from deckcheck.rules.affiliations import changed_into, in_doubt
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.entries import held_by, in_reach, is_complete
 from deckcheck.rules.missions import own_missions
-from deckcheck.rules.words import listing, total
+from deckcheck.rules.words import agree, listing, total
 from deckcheck.text import fold_word
 
 TYPE_CHECKING = False
@@ -99,18 +99,23 @@ class ShipWithoutCrew(Rule):
                 [held for held in ships if not any(matches(one, held.card) for one in helped)]
             )
         there = deck.once(_affiliations)
-        if in_reach(deck, self.changers):
-            there |= changed_into(deck, crew(deck))
         unmatched = [held for held in ships if there.isdisjoint(held.card.affiliations)]
+        if unmatched and in_reach(deck, self.changers):
+            others = changed_into(deck, crew(deck))
+            perhaps = [held for held in unmatched if not others.isdisjoint(held.card.affiliations)]
+            yield from in_doubt(self, deck, perhaps, "be staffed", ("A-043", "C-055"))
+            ships = tuple([held for held in ships if held not in perhaps])
+            unmatched = [held for held in unmatched if held not in perhaps]
         if unmatched:
             yield self.finding(
                 f"{listing([held.name for held in unmatched])} can never be staffed: no "
-                f"personnel of the deck matches {'its' if len(unmatched) == 1 else 'their'} "
+                f"personnel of the deck matches {agree(len(unmatched), 'its', 'their')} "
                 "affiliation.",
                 at=unmatched,
                 limit=0,
                 actual=total(unmatched),
-                hint="Stock matching personnel, or exchange the ship.",
+                hint="Stock matching personnel, or exchange the "
+                f"{agree(len(unmatched), 'ship', 'ships')}.",
                 cites=("A-010", "A-043", "C-055", "E-035"),
             )
         # Many ships show the same staffing.
@@ -126,7 +131,8 @@ class ShipWithoutCrew(Rule):
                 severity=Severity.NOTE,
                 limit=0,
                 actual=total(short),
-                hint="Stock personnel with the icons it asks for.",
+                hint="Stock personnel with the icons "
+                f"{agree(len(short), 'it asks', 'they ask')} for.",
                 cites=("A-010", "C-040", "E-035"),
             )
 
@@ -187,14 +193,18 @@ class MissionNobodyMayAttempt(Rule):
         shut = [held for held in own_missions(deck) if not may_be_attempted(deck, held.card)]
         if shut and in_reach(deck, self.changers):
             others = changed_into(deck, crew(deck))
-            shut = [held for held in shut if others.isdisjoint(_shown(held.card))]
+            perhaps = [held for held in shut if not others.isdisjoint(_shown(held.card))]
+            yield from in_doubt(self, deck, perhaps, "be attempted", ("A-043", "C-056"))
+            shut = [held for held in shut if held not in perhaps]
         if shut:
             yield self.finding(
                 f"No personnel of the deck may attempt {listing([held.name for held in shut])}.",
                 at=shut,
                 limit=0,
                 actual=total(shut),
-                hint="Stock personnel of an affiliation it shows, or exchange the mission.",
+                hint="Stock personnel of an affiliation "
+                f"{agree(len(shut), 'it shows', 'they show')}, "
+                f"or exchange {agree(len(shut), 'the mission', 'them')}.",
             )
 
 
@@ -277,7 +287,7 @@ class NamedCardMissing(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         if not is_complete(deck) or playing_borg(deck) or not crew(deck):
             return
-        from deckcheck.model.means import names_missing, requirement_of
+        from deckcheck.model.means import ANY_OF, names_missing, requirement_of
 
         for held in own_missions(deck):
             needed = requirement_of(held.card)
@@ -285,9 +295,11 @@ class NamedCardMissing(Rule):
             if missing:
                 yield self.finding(
                     f"{held.name} asks for a card by name in every alternative, and the deck "
-                    f"lacks {missing}.",
+                    f"does not have {missing}.",
                     at=[held],
-                    hint="Stock the card it names, or exchange the mission.",
+                    hint="Stock one of them, or exchange the mission."
+                    if missing.startswith(ANY_OF)
+                    else "Stock what it names, or exchange the mission.",
                 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.model import Card, CardType, Finding, Held, ResolvedDeck, Section, Severity
 from deckcheck.model.reach import working
 from deckcheck.rules.base import Rule, register
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.words import it_or_them, listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class OnlyOneDoor(Rule):
                 f"{listing([held.name for held in artifacts])} can be played when earned "
                 f"only while {door.name} is open.",
                 at=artifacts,
-                hint="Stock a second card that lets it in.",
+                hint=f"Stock a second card that lets {it_or_them(len(artifacts))} in.",
             )
 
 

@@ -20,7 +20,7 @@ from deckcheck.rules.base import Rule, register
 from deckcheck.rules.entries import is_complete
 from deckcheck.rules.missions import own_missions
 from deckcheck.rules.moves import may_move, some_hint
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.words import agree, it_or_them, listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,7 +122,8 @@ class FacilityWithoutPlace(Rule):
                     f"{listing([held.name for held in homeless])}.",
                     at=homeless,
                     severity=severity,
-                    hint="Bring a mission that takes it, or exchange the outpost.",
+                    hint=f"Bring a mission that takes {it_or_them(len(homeless))}, or exchange "
+                    f"the {agree(len(homeless), 'outpost', 'outposts')}.",
                     cites=_stated_of_places(homeless, section),
                 )
 

@@ -9,7 +9,7 @@ from deckcheck.model.reach import working
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.entries import When, applying, held_by, is_complete
 from deckcheck.rules.missions import own_missions
-from deckcheck.rules.words import listing, total
+from deckcheck.rules.words import agree, listing, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,8 @@ class HologramWithoutHolodeck(Rule):
                 at=holograms,
                 limit=emitters,
                 actual=total(holograms),
-                hint="Stock a ship with a Holodeck, or an emitter for each of them.",
+                hint="Stock a ship with a Holodeck, or an emitter"
+                f"{agree(total(holograms), '', ' for each of them')}.",
             )
 
 

@@ -12,7 +12,7 @@ from deckcheck.model.filters import Filter, matches
 from deckcheck.model.reach import working
 from deckcheck.rules.base import register
 from deckcheck.rules.entries import EntryRule, When, applying, held_by, in_reach, is_complete
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.words import it_or_them, listing, plural, total
 from deckcheck.terms import Term
 
 TYPE_CHECKING = False
@@ -77,7 +77,7 @@ class CardWithoutPartner(EntryRule):
                     f"{listing([need.words for need in missing])}, which the deck does not have.",
                     at=held,
                     severity=entry.severity,
-                    hint="Stock what is missing, or exchange the card.",
+                    hint=f"Stock what is missing, or exchange {it_or_them(len(held))}.",
                     cites=entry.ledger,
                 )
 
@@ -160,7 +160,7 @@ class CardWithoutPair(EntryRule):
                     f"{entry.words}, which the deck does not have.",
                     at=held,
                     severity=entry.severity,
-                    hint="Stock such a pair, or exchange the card.",
+                    hint=f"Stock such a pair, or exchange {it_or_them(len(held))}.",
                     cites=entry.ledger,
                 )
 

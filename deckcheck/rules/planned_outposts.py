@@ -7,7 +7,7 @@ from deckcheck.model import Card, Finding, Held, ResolvedDeck, Severity
 from deckcheck.model.filters import Filter, matches
 from deckcheck.model.seed_room import added_up
 from deckcheck.rules.planned import copies, finding_at
-from deckcheck.rules.words import listing, plural, total
+from deckcheck.rules.words import agree, it_or_them, listing, plural, total
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
@@ -99,7 +99,7 @@ def barred(rule: Rule, stack: Stack, bars: tuple[Bar, ...]) -> Iterator[Finding]
                 f"{copies(held)} may not be seeded at {stack.name}: {bar.why}.",
                 held,
                 limit=0,
-                hint="Plan it at another mission.",
+                hint=f"Plan {it_or_them(total(held))} at another mission.",
                 cites=bar.ledger,
             )
 
@@ -116,7 +116,7 @@ def shut_out(
                 rule,
                 stack,
                 f"{listing([one.name for one in shut])} cannot be brought to "
-                f"{stack.name} while {copies(here)} is there.",
+                f"{stack.name} while {copies(here)} {agree(total(here), 'is', 'are')} there.",
                 [*shut, *here],
                 severity=Severity.WARNING,
                 hint="Plan the facility at another mission.",

@@ -9,7 +9,7 @@ from deckcheck.model import Finding, Held, ResolvedDeck, Severity
 from deckcheck.model.filters import Filter, matches
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.printings import FROM_POOL, IN_POOL, other_printings
-from deckcheck.rules.words import it_or_them, listing, plural, total
+from deckcheck.rules.words import agree, it_or_them, listing, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -247,7 +247,8 @@ class ImplausiblePool(Rule):
         twice = [one for one in held if one.quantity > 1 and matches(self.single, one.card)]
         if twice:
             yield self.finding(
-                f"{listing([one.name for one in twice])} never comes twice out of one box.",
+                f"{listing([one.name for one in twice])} never "
+                f"{agree(len(twice), 'comes', 'come')} twice out of one box.",
                 severity=Severity.ERROR,
                 limit=1,
                 actual=max(one.quantity for one in twice),

@@ -22,7 +22,7 @@ from deckcheck.rules.base import Rule, register
 from deckcheck.rules.borg import playing_borg
 from deckcheck.rules.entries import held_by, in_reach, is_complete
 from deckcheck.rules.missions import own_missions
-from deckcheck.rules.words import listing, total
+from deckcheck.rules.words import agree, listing, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -146,7 +146,8 @@ class NowhereToReport(Rule):
                 at=stranded,
                 limit=0,
                 actual=total(stranded),
-                hint="Stock a compatible facility of their native quadrant.",
+                hint="Stock a compatible facility of "
+                f"{agree(len(stranded), 'its', 'their')} native quadrant.",
                 cites=("C-054", "C-026") if _is_elsewhere(stranded, places) else ("C-054",),
             )
 

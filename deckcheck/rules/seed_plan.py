@@ -23,7 +23,7 @@ from deckcheck.rules.planned_outposts import (
     spacelines,
     start,
 )
-from deckcheck.rules.words import listing, total
+from deckcheck.rules.words import agree, it_or_them, listing, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,10 +144,11 @@ class MisSeed(Rule):
                 surplus,
                 limit=1,
                 actual=1 + total(surplus),
-                hint="Plan it at another mission.",
+                hint=f"Plan {it_or_them(total(surplus))} at another mission.",
                 cites=("A-053", "C-035", "C-084"),
             )
         wrong = [one for one in left if one not in surplus]
+        them = it_or_them(total(wrong))
         if wrong:
             yield finding_at(
                 self,
@@ -157,7 +158,8 @@ class MisSeed(Rule):
                 limit=0,
                 hint="State `face: up` after the mission that starts with its outpost."
                 if self.aboard and _may_start(stack, wrong)
-                else "Plan it at a mission where it may lie, or take it out of the stack.",
+                else f"Plan {them} at a mission where {agree(total(wrong), 'it', 'they')} may lie, "
+                f"or take {them} out of the stack.",
                 cites=rests_on(stack, wrong),
             )
         if doubtful:
@@ -229,6 +231,7 @@ class MisSeed(Rule):
                 cites=("E-038",),
             )
         people = [one for one in seeds if one.card.has_type(CardType.PERSONNEL)]
+        them = it_or_them(total(people))
         if people:
             yield finding_at(
                 self,
@@ -237,7 +240,7 @@ class MisSeed(Rule):
                 "of the other player takes them captive.",
                 people,
                 severity=Severity.NOTE,
-                hint="Plan them at your own missions to earn them yourself.",
+                hint=f"Plan {them} at your own missions to earn {them} yourself.",
                 cites=("P-026",),
             )
 
@@ -258,12 +261,13 @@ class MisSeed(Rule):
         shut = [one for one in without_door(deck, Section.SEED) if one.card.id in planned]
         if shut:
             yield self.finding(
-                f"{listing([one.name for one in shut])} cannot be seeded: nothing in the deck "
-                "lets it in, and it has the Alternate Universe icon.",
+                f"{listing([one.name for one in shut])} cannot be seeded: nothing in the deck lets "
+                f"{agree(len(shut), 'it in, and it has', 'them in, and they have')} the Alternate "
+                "Universe icon.",
                 at=shut,
                 limit=0,
                 actual=total(shut),
-                hint="Seed a doorway that lets it in.",
+                hint=f"Seed a doorway that lets {it_or_them(len(shut))} in.",
                 cites=("A-035", "R-006"),
             )
 

@@ -23,7 +23,7 @@ from deckcheck.rules.missions import own_missions
 from deckcheck.rules.moves import move_or, some_hint
 from deckcheck.rules.seats import without_seat
 from deckcheck.rules.side_decks import SIDE_DECKS
-from deckcheck.rules.words import capital, listing, place, plural, total
+from deckcheck.rules.words import agree, capital, listing, place, plural, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -168,7 +168,9 @@ class NoSeededOutpost(Rule):
             else f"There is no mission to seed {titles} at.",
             at=outposts,
             severity=Severity.WARNING if in_doubt else Severity.ERROR,
-            hint="Bring a mission of its quadrant that shows its affiliation icon.",
+            hint="Bring a mission of {0} quadrant that shows {0} affiliation icon.".format(
+                agree(len(outposts), "its", "one outpost's")
+            ),
         )
 
 
@@ -219,7 +221,8 @@ class FullWinOutOfReach(Rule):
                     at=there,
                     limit=1,
                     actual=0,
-                    hint="Stock personnel who may attempt it and have the skills it asks for.",
+                    hint="Stock personnel who may attempt "
+                    f"{agree(len(there), 'it', 'one of them')} and have the skills it asks for.",
                 )
 
     def _out_of_reach(self, deck: ResolvedDeck, missions: list[Held]) -> bool:

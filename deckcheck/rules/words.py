@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["capital", "it_or_them", "listing", "place", "plural", "total", "unknown_lines"]
+__all__ = ["agree", "capital", "it_or_them", "listing", "place", "plural", "total", "unknown_lines"]
 
 _SHOWN = 6
 
@@ -36,9 +36,14 @@ def capital(clause: str) -> str:
     return clause[:1].upper() + clause[1:]
 
 
+def agree(count: int, one: str, many: str) -> str:
+    """The word for one thing, or for several."""
+    return one if count == 1 else many
+
+
 def it_or_them(count: int) -> str:
     """What a hint calls so many cards."""
-    return "it" if count == 1 else "them"
+    return agree(count, "it", "them")
 
 
 def place(section: Section) -> str:
