@@ -293,7 +293,7 @@ def test_what_cannot_be_is_said_at_once(session: Session) -> None:
     assert typed(session, "nothing like it") == [
         "Nothing in this product begins with 'nothing like it'."
     ]
-    assert "! face card: 2 of 1 cards" in typed(session, "sons", "the trois")
+    assert "! face card: 2 of 1 card" in typed(session, "sons", "the trois")
     assert "4 can come out" in typed(session, "5 archer")[-1]
     assert typed(session, "0 archer", "99 archer")[0].startswith("0 copies")
     assert session.enter("done").done

@@ -171,9 +171,9 @@ class SlowDrawDeck(Rule):
     ledger = ("C-009", "C-010", "E-033")
 
     percent: int
-    """From this share of the draw deck on."""
+    """From this share of the draw deck on: then most opening hands hold nothing else."""
     fewest: int
-    """Fewer cards that need a play are played out in a game all the same."""
+    """Fewer cards that need a play are what the smallest draw deck holds anyhow."""
     plays: int
     """Normal card plays in a turn."""
     free_types: tuple[CardType, ...]
