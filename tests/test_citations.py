@@ -24,7 +24,7 @@ def citations(format_name: str, rule: str, text: bytes = TOO_LITTLE) -> tuple[st
     [
         ("draw-deck-too-small", ("A-004",), ("E-022",)),
         ("wrong-mission-count", ("X-001",), ("E-019", "E-030")),
-        ("seed-deck-too-large", ("A-002", "A-003", "C-085", "E-074"), None),
+        ("seed-deck-too-large", ("A-002", "A-003"), None),
     ],
 )
 def test_the_nearest_format_speaks(

@@ -14,7 +14,16 @@ from deckcheck.model.requirements import parse
 from deckcheck.model.skills import parse as parse_skills
 from deckcheck.text import fold_word
 
-__all__ = ["ANY_OF", "Means", "names_missing", "requirement_of", "uses", "within_reach"]
+__all__ = [
+    "ANY_OF",
+    "Means",
+    "depicts",
+    "names_in",
+    "names_missing",
+    "requirement_of",
+    "uses",
+    "within_reach",
+]
 
 ANY_OF = "any of"
 _PARSED: dict[str, tree.Requirement] = {}
@@ -63,7 +72,7 @@ def within_reach(needed: tree.Requirement, means: Means) -> bool:
     if isinstance(needed, tree.SkillLevel):
         return means.equipped or means.level(needed.skill) >= needed.level
     if isinstance(needed, tree.Named):
-        return any(_depicts(card, needed.name) for card, _ in means.cards)
+        return any(depicts(card, needed.name) for card, _ in means.cards)
     if isinstance(needed, tree.Counted):
         return needed.opposing or means.number(needed.filter) >= needed.least
     if isinstance(needed, tree.Total) and needed.relation == ">" and not needed.measure:
@@ -89,6 +98,15 @@ def names_missing(needed: tree.Requirement, titles: frozenset[str]) -> str:
         there = any(title == wanted or title.startswith(f"{wanted}:") for title in titles)
         return "" if there else needed.name
     return ""
+
+
+def names_in(needed: tree.Requirement) -> list[str]:
+    """Every card that the requirement names."""
+    if isinstance(needed, tree.Either):
+        return [name for option in needed.options for name in names_in(option)]
+    if isinstance(needed, tree.AllOf):
+        return [name for part in needed.parts for name in names_in(part)]
+    return [needed.name] if isinstance(needed, tree.Named) else []
 
 
 def _joined(names: list[str], word: str) -> str:
@@ -128,7 +146,8 @@ def _numbers(card: Card, attribute: str) -> tuple[int, ...]:
     return people or (() if number is None else (number,))
 
 
-def _depicts(card: Card, name: str) -> bool:
+def depicts(card: Card, name: str) -> bool:
+    """Whether the card is a version of somebody, or bears the name itself."""
     wanted = fold_word(name)
     own = [one.name for one in card.personas if one.relation is not PersonaRelation.IMPERSONATES]
     named = [fold_word(one) for one in (card.title, *card.members, *own)]

@@ -17,7 +17,7 @@ from deckcheck.model import (
 )
 from deckcheck.model.assignment import unseated
 from deckcheck.model.filters import Filter, accepts, matches
-from deckcheck.model.kinds import REPORTING, is_crew
+from deckcheck.model.kinds import REPORTING, is_crew, mixes_with_all
 from deckcheck.model.reach import working
 from deckcheck.model.remembered import once_each
 from deckcheck.rules.affiliations import changed_into, in_doubt
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.model.means import Means
+    from deckcheck.model.requirement_tree import Requirement
 
 __all__ = [
     "MissionNobodyMayAttempt",
@@ -57,6 +58,14 @@ def _crew(deck: ResolvedDeck) -> tuple[Held, ...]:
 def _affiliations(deck: ResolvedDeck) -> frozenset[Affiliation]:
     """Those of the crew."""
     return frozenset([one for held in crew(deck) for one in held.card.affiliations])
+
+
+def _of_matching(deck: ResolvedDeck) -> tuple[str, ...]:
+    """What is said of people of the deck who match nothing: animals, and those who mix with all."""
+    people = deck.of_type(CardType.PERSONNEL)
+    animals = any(not is_crew(held.card) for held in people)
+    mixing = any(mixes_with_all(held.card) for held in people)
+    return (*(("A-043",) if animals else ()), *(("C-055",) if mixing else ()))
 
 
 class StandIn(Value):
@@ -116,7 +125,7 @@ class ShipWithoutCrew(Rule):
                 actual=total(unmatched),
                 hint="Stock matching personnel, or exchange the "
                 f"{agree(len(unmatched), 'ship', 'ships')}.",
-                cites=("A-010", "A-043", "C-055", "E-035"),
+                cites=("A-010", *_of_matching(deck), "E-035"),
             )
         # Many ships show the same staffing.
         shown = {one for held in ships for one in _staffings(held.card)}
@@ -133,8 +142,13 @@ class ShipWithoutCrew(Rule):
                 actual=total(short),
                 hint="Stock personnel with the icons "
                 f"{agree(len(short), 'it asks', 'they ask')} for.",
-                cites=("A-010", "C-040", "E-035"),
+                cites=("A-010", *(("C-040",) if self._are_special(short) else ()), "E-035"),
             )
+
+    def _are_special(self, ships: list[Held]) -> bool:
+        """Whether some of the ships ask for more than the usual two icons."""
+        icons = {icon for held in ships for one in _staffings(held.card) for icon in one.split()}
+        return not icons <= {_COMMAND, _STAFF}
 
     def _provide(self, deck: ResolvedDeck, staffing: str) -> bool:
         """Whether the personnel provide one of a ship's alternative staffings; always if none."""
@@ -205,6 +219,7 @@ class MissionNobodyMayAttempt(Rule):
                 hint="Stock personnel of an affiliation "
                 f"{agree(len(shut), 'it shows', 'they show')}, "
                 f"or exchange {agree(len(shut), 'the mission', 'them')}.",
+                cites=("A-026", *_of_matching(deck), "C-056", "E-035"),
             )
 
 
@@ -300,7 +315,17 @@ class NamedCardMissing(Rule):
                     hint="Stock one of them, or exchange the mission."
                     if missing.startswith(ANY_OF)
                     else "Stock what it names, or exchange the mission.",
+                    cites=("A-051", *(("P-014",) if _versions(deck, needed) else ())),
                 )
+
+
+def _versions(deck: ResolvedDeck, needed: Requirement | None) -> bool:
+    """Whether the deck has another version of somebody whom the mission names."""
+    from deckcheck.model.means import depicts, names_in
+
+    names = names_in(needed) if needed is not None else []
+    people = working(deck).of_type(CardType.PERSONNEL)
+    return any(depicts(held.card, name) for name in names for held in people)
 
 
 def _titles(deck: ResolvedDeck) -> frozenset[str]:

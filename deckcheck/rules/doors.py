@@ -49,6 +49,7 @@ class OnlyOneDoor(Rule):
                 at=[door],
                 actual=total(waiting),
                 hint="Stock a second card that lets them in.",
+                cites=("A-038",),
             )
         artifacts = [
             held
@@ -61,6 +62,7 @@ class OnlyOneDoor(Rule):
                 f"only while {door.name} is open.",
                 at=artifacts,
                 hint=f"Stock a second card that lets {it_or_them(len(artifacts))} in.",
+                cites=("A-039",),
             )
 
 

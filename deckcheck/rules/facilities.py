@@ -98,6 +98,8 @@ class FacilityWithoutPlace(Rule):
 
     other_rules: Filter
     """Outposts of whose places another statement speaks."""
+    own_place: Filter
+    """Outposts of whose own place P-045 speaks."""
 
     def concerns(self, card: Card, section: Section) -> bool:
         return card.has_type(CardType.FACILITY) and self._judged(card, section)
@@ -124,7 +126,7 @@ class FacilityWithoutPlace(Rule):
                     severity=severity,
                     hint=f"Bring a mission that takes {it_or_them(len(homeless))}, or exchange "
                     f"the {agree(len(homeless), 'outpost', 'outposts')}.",
-                    cites=_stated_of_places(homeless, section),
+                    cites=self._stated(homeless),
                 )
 
     def _judged(self, card: Card, section: Section) -> bool:
@@ -134,16 +136,16 @@ class FacilityWithoutPlace(Rule):
             has_way = card.facility is not None and bool(card.facility.build_requires)
         return is_outpost(card) and has_way and not matches(self.other_rules, card)
 
-
-def _stated_of_places(homeless: list[Held], section: Section) -> tuple[str, ...]:
-    """The statements about places: some name their own, the others go by affiliation icons."""
-    by_icon = any(not held.card.place for held in homeless)
-    borg = any(Affiliation.BORG in held.card.affiliations for held in homeless)
-    return (
-        *(("P-045",) if section is Section.SEED else ()),
-        *(("R-019",) if by_icon or section is Section.DRAW else ()),
-        *(("R-016",) if borg else ()),
-    )
+    def _stated(self, homeless: list[Held]) -> tuple[str, ...]:
+        """The statements about places: some name their own, the others go by affiliation icons."""
+        cards = [held.card for held in homeless]
+        named = [card for card in cards if matches(self.own_place, card)]
+        borg = [card for card in cards if Affiliation.BORG in card.affiliations]
+        return (
+            *(("P-045",) if named else ()),
+            *(("R-019",) if len(named) + len(borg) < len(cards) else ()),
+            *(("R-016",) if borg else ()),
+        )
 
 
 @register

@@ -108,6 +108,8 @@ class WrongMissionCount(Rule):
         return (Measure(Section.MISSIONS, _number(halves), minimum, self.maximum),)
 
 
+_OF_ONE_PLACE = ("E-011", "E-031")
+"""What is said of a location where no Mission II is."""
 _OF_HALVES = ("X-011",)
 """What is said of missions that count as less than one."""
 
@@ -186,6 +188,7 @@ class DuplicateMissionLocation(Rule):
             if count < 2:
                 continue
             titles = listing([held.name for held in same])
+            doubled = any(held.card.mission and held.card.mission.base for held in same)
             if len(same) == 1:
                 message = f"{titles} is brought {plural(count, 'time')}; it is one location."
             else:
@@ -196,6 +199,7 @@ class DuplicateMissionLocation(Rule):
                 limit=1,
                 actual=count,
                 hint=f"Keep one of them, and bring {plural(count - 1, 'other mission')} instead.",
+                cites=self.ledger if doubled else _OF_ONE_PLACE,
             )
 
 

@@ -227,7 +227,7 @@ class TooManyArtifacts(Rule):
             limit=sure,
             actual=total(artifacts),
             hint=f"Take out {count}, or bring more missions where artifacts may lie.",
-            cites=_stated_of_room(deck, self.ledger),
+            cites=_stated_of_room(deck, artifacts),
         )
 
 
@@ -246,10 +246,15 @@ _ON_PLANETS = ("", "planet", "any")
 """Places of artifacts that may lie at every planet."""
 
 
-def _stated_of_room(deck: ResolvedDeck, ledger: tuple[str, ...]) -> tuple[str, ...]:
-    """The statements of the ledger that speak of what this deck has."""
+def _stated_of_room(deck: ResolvedDeck, artifacts: Sequence[Held]) -> tuple[str, ...]:
+    """The statements that speak of what this deck has."""
+    missions = [held.card.mission for held in own_missions(deck)]
+    planets = [one for one in missions if one is not None and one.planet]
     seats = [seat for _, seat in seats_of(deck)]
-    of_hosts = {"C-083", "C-084"} if any(not one.distinct for one in seats) else set()
-    of_kinds = {"C-035"} if any(one.distinct for one in seats) else set()
-    always = {"A-052", "A-053", "E-038"}
-    return tuple([one for one in ledger if one in always | of_hosts | of_kinds])
+    return (
+        *(("A-052",) if len(planets) < len(missions) or not missions else ()),
+        *(("A-053",) if missions and total(artifacts) > 1 else ()),
+        *(("C-035",) if any(one.distinct for one in seats) else ()),
+        *(("C-083", "C-084") if any(not one.distinct for one in seats) else ()),
+        "E-038",
+    )

@@ -46,6 +46,12 @@ def _quadrants(deck: ResolvedDeck) -> dict[str, int]:
     return found
 
 
+def _of_no_quadrant(deck: ResolvedDeck) -> tuple[str, ...]:
+    """What is said of missions without a point box, if there are any."""
+    missions = [held.card.mission for held in own_missions(deck)]
+    return ("R-036",) if any(one is not None and not one.quadrant for one in missions) else ()
+
+
 @register
 class QuadrantOutOfReach(Rule):
     """Missions in a quadrant that nothing of the deck is native to or can travel to.
@@ -77,6 +83,7 @@ class QuadrantOutOfReach(Rule):
             f"{listing([held.name for held in there])}.",
             at=there,
             hint="Stock a way across, or missions of the quadrant where your cards are native.",
+            cites=("R-037", "R-034", *_of_no_quadrant(deck)),
         )
 
 
@@ -98,6 +105,7 @@ class MissionsInSeveralQuadrants(Rule):
             yield self.finding(
                 f"The missions lie in {len(quadrants)} quadrants: {listing(shown)}.",
                 actual=len(quadrants),
+                cites=("R-034", "R-035", *_of_no_quadrant(deck)),
             )
 
 

@@ -106,6 +106,7 @@ class PersonaSwap(Rule):
                 f"May be exchanged at the start of a turn: {'; '.join(shown)}.",
                 at=[held for group in swaps for cards in group for held in cards],
                 actual=len(swaps),
+                cites=self.ledger if any(held.card.members for held in people) else ("P-018",),
             )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.model import CardType, Finding, Held, Measure, ResolvedDeck, Section, Severity
+from deckcheck.model.kinds import has_outpost
 from deckcheck.rules.base import Rule, register
 from deckcheck.rules.moves import movable
 from deckcheck.rules.words import listing, plural, total, unknown_lines
@@ -50,6 +51,7 @@ class SeedDeckTooLarge(Rule):
                 limit=self.maximum,
                 actual=count,
                 hint=self._hint(deck, paying, count - self.maximum),
+                cites=self._stated(deck),
             )
         elif count + unknown > self.maximum:
             yield self.finding(
@@ -60,7 +62,20 @@ class SeedDeckTooLarge(Rule):
                 limit=self.maximum,
                 actual=count + unknown,
                 hint="Correct the unknown names first.",
+                cites=self._stated(deck),
             )
+
+    def _stated(self, deck: ResolvedDeck) -> tuple[str, ...]:
+        """The limit, and what is said of cards that this deck has."""
+        sites = deck.of_type(CardType.SITE)
+        seated = deck.where(lambda card: bool(card.seats), Section.SEED)
+        built_in = deck.where(has_outpost, Section.MISSIONS)
+        return (
+            *("A-002", "E-021"),
+            *(("A-003",) if sites or deck.held(Section.MISSIONS) else ()),
+            *(("C-085",) if seated else ()),
+            *(("E-023", "E-074") if built_in else ()),
+        )
 
     def measures(self, deck: ResolvedDeck) -> tuple[Measure, ...]:
         count = total(self._paying(deck))

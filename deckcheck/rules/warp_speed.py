@@ -212,6 +212,7 @@ class FullWinOutOfReach(Rule):
                     limit=1,
                     actual=0,
                     hint=f"Bring a {kind} mission.",
+                    cites=("E-020", "E-042"),
                 )
             elif self._out_of_reach(deck, there):
                 titles = listing([held.name for held in there])
@@ -223,6 +224,7 @@ class FullWinOutOfReach(Rule):
                     actual=0,
                     hint="Stock personnel who may attempt "
                     f"{agree(len(there), 'it', 'one of them')} and have the skills it asks for.",
+                    cites=("E-042", "E-035"),
                 )
 
     def _out_of_reach(self, deck: ResolvedDeck, missions: list[Held]) -> bool:
