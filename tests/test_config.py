@@ -16,6 +16,8 @@ from deckcheck.project.config import Project, WaiverEntry
 from deckcheck.project.document import read
 from deckcheck.project.required import check_version
 from deckcheck.project.search import find
+from deckcheck.project.source import requirement_of
+from deckcheck.project.starter import starter_files
 
 RULES = ["draw-deck-too-small", "unknown-card", "unreadable-deck"]
 
@@ -414,6 +416,35 @@ def test_init_writes_a_project_that_works(tmp_path, run, monkeypatch):
     assert hook["repos"][0]["hooks"][0]["files"].startswith("^lists/2001/")
     workflow = yaml.safe_load((tmp_path / "league/.github/workflows/decks.yml").read_text())
     assert "-- lists/2001" in str(workflow)
+
+
+@pytest.mark.parametrize(
+    ("noted", "told"),
+    [
+        (None, "deckcheck==0.1.0"),
+        ('{"url": "file:///home/me/deckcheck", "dir_info": {"editable": true}}', ""),
+        ('{"url": "file:///tmp/d.whl", "archive_info": {"hashes": {"sha256": "ab"}}}', ""),
+        (
+            '{"url": "https://a.b/d.whl", "archive_info": {"hashes": {"md5": "x", "sha256": "a"}}}',
+            "deckcheck @ https://a.b/d.whl#sha256=a",
+        ),
+        (
+            '{"url": "https://a.b/d.git", "vcs_info": {"vcs": "git", "commit_id": "c0ffee"}}',
+            "deckcheck @ git+https://a.b/d.git@c0ffee",
+        ),
+    ],
+)
+def test_a_project_installs_what_was_installed_here(noted: str | None, told: str) -> None:
+    """No name of an index is ours to pin where the package came from elsewhere."""
+    assert requirement_of(noted, "0.1.0") == told
+    workflow = starter_files("decks", "standard", "0.1.0", told)[".github/workflows/decks.yml"]
+    steps = yaml.safe_load(workflow)["jobs"]["deckcheck"]["steps"]
+    [install] = [step["run"] for step in steps if "pip install" in step.get("run", "")]
+    wanted = told or "REPLACE-BY-THE-PLACE-OF-DECKCHECK"
+    assert install == f'python -m pip install "{wanted}"'
+    pinned = [step["uses"].partition("@")[2] for step in steps if "uses" in step]
+    assert pinned
+    assert all(len(commit) == 40 for commit in pinned)
 
 
 def test_what_is_commented_out_in_the_project_file_is_right_too(tmp_path, run, monkeypatch):

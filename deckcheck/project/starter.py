@@ -60,13 +60,13 @@ jobs:
   deckcheck:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
         with:
           fetch-depth: 0 # deckcheck diff looks for the commit where the branch began
-      - uses: actions/setup-python@v5
+      - uses: actions/setup-python@a26af69be951a213d495a4c3e4e4022e16d87065 # v5.6.0
         with:
           python-version: "3.12"
-      - run: python -m pip install "deckcheck=={version}"
+{install}
       - run: >-
           deckcheck validate --allow-none
           --output github --output "markdown=$RUNNER_TEMP/decks.md" -- {decks}
@@ -81,19 +81,27 @@ jobs:
 """
 
 
-def starter_files(decks: str, format_id: str, version: str) -> dict[str, str]:
+_INSTALL = '      - run: python -m pip install "{source}"'
+_UNKNOWN = """\
+      # Put there where your deckcheck {version} came from: an address with its hash or commit.
+      - run: python -m pip install "REPLACE-BY-THE-PLACE-OF-DECKCHECK\""""
+
+
+def starter_files(decks: str, format_id: str, version: str, source: str) -> dict[str, str]:
     """The text of each file, by its path in the project.
 
     Args:
         decks: the folder of the decks, relative to the project.
         format_id: the format of those decks.
         version: the version of deckcheck that the project begins with.
+        source: what pip installs the same from; empty if nobody but this machine knows.
     """
     folder = decks.replace("\\", "/").strip("/")
     parts = {
         "decks": folder,
         "format": format_id,
         "version": version,
+        "install": (_INSTALL if source else _UNKNOWN).format(source=source, version=version),
         "pattern": "".join(
             [letter if letter.isalnum() or letter in "-_/" else f"\\{letter}" for letter in folder]
         ),

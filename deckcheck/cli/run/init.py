@@ -10,6 +10,7 @@ from deckcheck.cli.io.files import write_file
 from deckcheck.cli.io.terminal import write
 from deckcheck.errors import DeckcheckError
 from deckcheck.project.search import FILES
+from deckcheck.project.source import requirement
 from deckcheck.project.starter import starter_files
 from deckcheck.resources import VERSION
 
@@ -34,7 +35,7 @@ def run(folder: str, decks: str, format_id: str, force: bool) -> None:
         raise DeckcheckError(
             f"{os.path.join(folder, FILES[0])} is there already; --force writes over it."
         )
-    for path, text in starter_files(decks, format_id, VERSION).items():
+    for path, text in starter_files(decks, format_id, VERSION, requirement()).items():
         file = os.path.join(folder, *path.split("/"))
         if os.path.exists(file) and not force:
             write(f"{file} is there already and stays as it is.\n")
