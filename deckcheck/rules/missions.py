@@ -138,16 +138,18 @@ def _in_words(halves: int) -> str:
 
 
 _ELSEWHERE = (
-    "Move it to the section where it belongs; it counts as a seed card here.",
-    "Move them to the sections where they belong; here they count as seed cards.",
+    "Move it to the section where it belongs",
+    "Move them to the sections where they belong",
 )
+_COUNTED = ("; it counts as a seed card here.", "; here they count as seed cards.")
 
 
 @register
 class NonMissionInMissions(Rule):
     """A card of another type among the missions.
 
-    It is counted as a seed card. Cards that count as two types are judged by either.
+    It is counted as a seed card, a site as sites are. Cards that count as two types are judged by
+    either.
     """
 
     id = "non-mission-in-missions"
@@ -159,13 +161,16 @@ class NonMissionInMissions(Rule):
     def check(self, deck: ResolvedDeck) -> Iterator[Finding]:
         wrong = deck.where(lambda card: not card.has_type(CardType.MISSION), Section.MISSIONS)
         if wrong:
+            several = total(wrong) > 1
+            # Whether sites count is the format's to say.
+            counted = not any(held.card.has_type(CardType.SITE) for held in wrong)
             yield self.finding(
                 f"{listing([held.name for held in wrong])} "
                 f"{'is no mission' if len(wrong) == 1 else 'are no missions'}.",
                 at=wrong,
                 actual=total(wrong),
                 limit=0,
-                hint=_ELSEWHERE[total(wrong) > 1],
+                hint=_ELSEWHERE[several] + (_COUNTED[several] if counted else "."),
             )
 
 
