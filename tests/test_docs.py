@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -68,3 +69,11 @@ def test_the_examples_of_the_format_language_are_sound(
 def test_examples_are_plain_toml() -> None:
     text = (ROOT / "formats" / "examples" / "rules.toml").read_text(encoding="utf-8")
     assert set(tomllib.loads(text)) == set(RULES)
+
+
+def test_the_figures_of_the_sweep_are_those_of_the_card_data() -> None:
+    figures = runpy.run_path(str(ROOT / "tools" / "sweep_figures.py"))["figures"]()
+    text = (ROOT / "docs" / "card-database.md").read_text(encoding="utf-8")
+    assert len(figures) == 9
+    for kind, count in figures.items():
+        assert f"| {kind} | {count:,} |" in text
