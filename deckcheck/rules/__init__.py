@@ -26,6 +26,7 @@ _TOPICS = (
     "facilities",
     "holograms",
     "missions",
+    "named_cards",
     "partners",
     "personas",
     "placement",
