@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from deckcheck.decklists import READERS, WRITERS, read, write
@@ -12,6 +12,7 @@ from deckcheck.decklists.native import numbered
 from deckcheck.errors import UnreadableDeck
 from deckcheck.model.decks import Deck, DeckLine, PlanLine
 from deckcheck.model.sections import Section
+from deckcheck.text import UNSEEN
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
@@ -123,6 +124,8 @@ def test_a_numbered_deck_is_the_one_that_is_read_from_its_text(deck: Deck) -> No
 
 @given(decks())
 def test_plain_round_trip(deck: Deck) -> None:
+    # A list says nothing by marks that nobody sees at the ends of its lines; ours keeps them.
+    assume(all(line.name.strip(UNSEEN) == line.name for line in deck.lines))
     found = reread(deck, "plain")
     assert by_section(found) == without_plan(by_section(deck))
 
