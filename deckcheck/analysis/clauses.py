@@ -32,8 +32,8 @@ class Clause(Value):
     kind: str
     """`passes`, `nullifies`, `lessens`, `nothing` or `unread`, as the table says."""
     demand: str
-    """In the notation of requirements; empty on `passes`: whoever comes passes. Empty on
-    `nullifies`: its `where` is enough."""
+    """In the notation of requirements, or `OF_MISSION`; empty on `passes`: whoever comes passes.
+    Empty on `nullifies`: its `where` is enough."""
 
 
 @cache

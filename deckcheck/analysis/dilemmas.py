@@ -86,11 +86,26 @@ def view_dilemmas(
         for held in sorted(deck.of_type(CardType.DILEMMA), key=lambda one: one.card.id):
             check_time()
             clauses = clauses_of(held.card, folder)
-            faced = [_best(Dilemma(clauses, place), candidates) for place in _places(held.card)]
+            asked = {place: _asked(missions, place) for place in _places(held.card)}
+            faced = [
+                _best(Dilemma(clauses, place, asked=there), candidates)
+                for place, there in asked.items()
+            ]
             met = tuple(_met(held.card, clauses, candidates, missions))
-            teams = fared(held.card.id, clauses, _sizes(held.card, missions), candidates)
+            sizes = _sizes(held.card, missions)
+            teams = fared(held.card.id, clauses, sizes, candidates, asked=asked)
             found.append(DilemmaView(held.card, held.quantity, clauses, tuple(faced), met, teams))
     return tuple(found)
+
+
+def _asked(missions: Sequence[tuple[Card, Sequence[Crew]]], place: str) -> tuple[Requirement, ...]:
+    """What the missions of a kind ask for that the deck can solve."""
+    facts = [mission.mission for mission, crews in missions if crews]
+    return tuple([_requirement(one) for one in facts if one is not None and getattr(one, place)])
+
+
+def _requirement(mission: Mission) -> Requirement:
+    return parse(mission.requirement) if mission.requirement else AllOf(())
 
 
 def _sizes(card: Card, missions: Sequence[tuple[Card, Sequence[Crew]]]) -> dict[str, list[int]]:
@@ -114,7 +129,8 @@ def _met(
         facts = mission.mission
         for place in _places(card):
             if facts is not None and getattr(facts, place):
-                dilemma = Dilemma(clauses, place, circumstances_of(facts))
+                asked = [_requirement(facts)]
+                dilemma = Dilemma(clauses, place, circumstances_of(facts), asked)
                 judge = _Judge(dilemma, facts, candidates)
                 yield Met(mission.id, tuple([judge.verdict(crew.cards) for crew in crews]))
                 break
@@ -190,10 +206,9 @@ class _Judge:
 
 def _settled(mission: Mission, candidates: Sequence[Candidate]) -> Requirement:
     """The alternatives of a mission's requirement that a deck alone can meet."""
-    asked = parse(mission.requirement) if mission.requirement else AllOf(())
     options = [
         AllOf(tuple(atoms))
-        for atoms in alternatives(asked)
+        for atoms in alternatives(_requirement(mission))
         if not any(isinstance(part, Open) for atom in atoms for part in parts(atom, candidates))
     ]
     return options[0] if len(options) == 1 else Either(tuple(options))

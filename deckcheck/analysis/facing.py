@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.analysis.clauses import UNREAD, trials
-from deckcheck.model.requirements import AllOf, Either, Requirement, parse
+from deckcheck.model.requirements import OF_MISSION, AllOf, Either, Requirement, parse
 from deckcheck.terms import Term
 
 TYPE_CHECKING = False
@@ -33,17 +33,30 @@ AT_LEAST = (Verdict.PASSES, Verdict.NULLIFIES, Verdict.LESSENS)
 
 
 class Dilemma:
-    """A dilemma at one kind of mission, or at one mission."""
+    """A dilemma at one kind of mission, or at one mission.
+
+    Args:
+        clauses: what it says.
+        place: `planet` or `space`.
+        circumstances: of the mission, if it is a certain one.
+        asked: what the missions ask for at which it may be met.
+    """
 
     def __init__(
         self,
         clauses: Sequence[Clause],
         place: str,
         circumstances: frozenset[str] | None = None,
+        asked: Sequence[Requirement] = (),
     ) -> None:
         self.place = place
+        self._asked = tuple(asked)
         self.trials = list(trials(clauses, place, circumstances))
-        self.unread = any(one.kind == UNREAD for trial in self.trials for one in trial)
+        self.unread = any(
+            one.kind == UNREAD or (one.demand == OF_MISSION and not asked)
+            for trial in self.trials
+            for one in trial
+        )
 
     def demand(self, verdict: Verdict) -> Requirement | None:
         """What it takes to do so well or better in every trial; None if nothing does."""
@@ -51,9 +64,15 @@ class Dilemma:
         every: list[Requirement] = []
         for trial in self.trials:
             enough = [one.demand for one in trial if one.kind in kinds]
-            if not enough:
+            if not any(self._options(one) if one else True for one in enough):
                 return None
             if "" not in enough:
-                options = tuple([parse(one) for one in enough])
-                every.append(options[0] if len(options) == 1 else Either(options))
+                every.append(_either([option for one in enough for option in self._options(one)]))
         return AllOf(tuple(every))
+
+    def _options(self, demand: str) -> tuple[Requirement, ...]:
+        return self._asked if demand == OF_MISSION else (parse(demand),)
+
+
+def _either(options: Sequence[Requirement]) -> Requirement:
+    return options[0] if len(options) == 1 else Either(tuple(options))

@@ -54,6 +54,7 @@ def fared(
     sizes: Mapping[str, Sequence[int]],
     candidates: Sequence[Candidate],
     seed: int = 1,
+    asked: Mapping[str, Sequence[Requirement]] | None = None,
 ) -> Fared | None:
     """How away teams fare against a dilemma.
 
@@ -63,11 +64,12 @@ def fared(
         sizes: for each kind of place the sizes of teams, one for each mission.
         candidates: of the deck; its people are the teams, without equipment.
         seed: for drawing teams where there are many.
+        asked: for each kind of place what its missions ask for.
     """
     counts: dict[Verdict, float] = {}
     missions, exact = sum(map(len, sizes.values())), True
     for place, wanted in sizes.items():
-        judge = _Judge(Dilemma(clauses, place), candidates)
+        judge = _Judge(Dilemma(clauses, place, asked=(asked or {}).get(place, ())), candidates)
         for size in sorted(set(wanted)):
             teams, every = _teams(candidates, size, seed)
             exact = exact and every

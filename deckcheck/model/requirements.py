@@ -38,6 +38,7 @@ from deckcheck.model.requirement_tree import (
 
 __all__ = [
     "ATTRIBUTES",
+    "OF_MISSION",
     "AllOf",
     "AnySkill",
     "Counted",
@@ -52,6 +53,9 @@ __all__ = [
     "parse",
     "walk",
 ]
+
+OF_MISSION = "what the mission asks for"
+"""In place of a demand: the requirement of the mission at which a dilemma is met."""
 
 ATTRIBUTES = ("INTEGRITY", "CUNNING", "STRENGTH", "RANGE", "WEAPONS", "SHIELDS")
 SHIP_STATES = ("landed", "staffed", "in orbit")

@@ -22,7 +22,7 @@ from deckcheck.importer.parsers.dilemmas import (
 from deckcheck.importer.source import Source
 from deckcheck.importer.table import Table
 from deckcheck.model.cards import CardType
-from deckcheck.model.requirements import Either, Requirement, parse
+from deckcheck.model.requirements import OF_MISSION, Either, Requirement, parse
 
 __all__ = ["READINGS", "fingerprint", "table"]
 
@@ -90,7 +90,8 @@ def _by_hand(source: Source) -> dict[tuple[str, str], _Rows]:
             raise CardDataError(f"{place}: needs a source, and a kind out of {', '.join(KINDS)}.")
         if row["demand"] and row["kind"] in (NOTHING, UNREAD):
             raise CardDataError(f"{place}: {row['kind']} has no demand.")
-        if row["demand"] and str(parse(row["demand"])) != row["demand"]:
+        in_notation = row["demand"] in ("", OF_MISSION)
+        if not in_notation and str(parse(row["demand"])) != row["demand"]:
             raise CardDataError(f"{place}: must read {parse(row['demand'])}.")
         found.setdefault((row["card"], row["position"]), []).append(tuple(row.values()))
     return found
