@@ -181,6 +181,25 @@ def test_a_deck_may_not_make_deckcheck_open_files(folder, run):
 # Could not run
 
 
+def test_without_a_path_the_project_or_the_folder_is_judged(folder, run, monkeypatch):
+    inner = folder / "spring"
+    inner.mkdir()
+    (inner / "a.txt").write_bytes((folder / "legal.txt").read_bytes())
+    monkeypatch.chdir(inner)
+    code, out, _ = run("validate")
+    assert code == 0
+    assert "a.txt" in out
+    assert "legal.txt" not in out
+    (folder / "deckcheck.toml").write_text('[formats]\n"**" = "standard"\n')
+    assert "legal.txt" in run("validate")[1]
+    assert "legal.txt" not in run("validate", "--no-config")[1]
+
+
+def test_a_command_for_one_deck_says_which_there_are_in_a_folder(folder, capsys):
+    assert main(["stats", str(folder)]) == 2
+    assert "this is a folder; name one of its files: " in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -228,7 +247,7 @@ def test_a_batch_of_nothing_but_broken_files_is_exit_2_and_names_each(folder, ru
     ]
 
 
-@pytest.mark.parametrize("arguments", [["validate"], ["valdate"], ["validate", "x", "--formt=y"]])
+@pytest.mark.parametrize("arguments", [["fix"], ["valdate"], ["validate", "x", "--formt=y"]])
 def test_a_wrong_command_line_is_exit_2_on_standard_error(run, arguments):
     code, out, err = run(*arguments)
     assert (code, out) == (2, "")

@@ -147,7 +147,7 @@ def test_files_and_streams(
         (["empty.txt", "--to", "lackey"], "holds no card"),
         (["second.txt", "--to", "lackey"], "Second Edition"),
         (["missing.txt", "--to", "lackey"], "No such file"),
-        ([".", "--to", "lackey"], "no deck in this folder"),
+        ([".", "--to", "lackey"], "this is a folder; name one of its files: deck.txt"),
         (["huge.txt", "--to", "dek"], "50000 are the most"),
     ],
 )

@@ -65,8 +65,9 @@ def validate(
     paths: Annotated[
         list[str],
         argument(
-            "PATHS...",
-            "Deck files, folders of them (searched through), globs, or - for standard input.",
+            "[PATHS...]",
+            "Deck files, folders of them (searched through), globs, or - for standard input; the "
+            "project or this folder if none is named.",
         ),
     ] = [],
     format: Annotated[str, option("--format")] = "",
@@ -109,10 +110,10 @@ def validate(
     deckcheck validate deck.txt --format warp-speed-sealed --pool pool.txt
     git ls-files -z decks | deckcheck validate --files-from - --jobs auto
     """
-    if not paths and not files_from:
-        raise typer.BadParameter("name a deck, a folder or a list.", param_hint="PATHS...")
-    from deckcheck.cli.run.validate import run
+    from deckcheck.cli.run.validate import project_or_folder, run
 
+    if not paths and not files_from:
+        paths = [project_or_folder(config, no_config)]
     request = Request.of(locals(), *paths)
     raise typer.Exit(run(request))
 

@@ -94,7 +94,12 @@ def read_file(path: str, named: Sequence[str] = ()) -> bytes:
     if os.path.isdir(path):
         from deckcheck.decklists.suffixes import SUFFIXES
 
-        os.listdir(path)  # a folder that may not be read says so itself
+        # A folder that may not be read says so itself.
+        decks = sorted(name for name in os.listdir(path) if name.lower().endswith(SUFFIXES))
+        if decks:
+            raise UnreadableDeck(
+                f"{path}: this is a folder; name one of its files: {decks[0]}, ..."
+            )
         raise UnreadableDeck(f"{path}: there is no deck in this folder ({', '.join(SUFFIXES)}).")
     with open(path, "rb") as file:
         return _bounded(file, path)

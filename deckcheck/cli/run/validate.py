@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Counts = Sequence[tuple[str, int]]
 
-__all__ = ["jobs_of", "judged_files", "run"]
+__all__ = ["jobs_of", "judged_files", "project_or_folder", "run"]
 
 WAYS = {
     "as_of": "--as-of DATE",
@@ -35,6 +35,14 @@ WAYS = {
 """The options that give what findings want."""
 LISTING = "html"
 """The one report that lists every card of a deck."""
+
+
+def project_or_folder(config: str, no_config: bool) -> str:
+    """What is judged where nothing is named: the project in which one is, else the folder."""
+    from deckcheck.project.search import find
+
+    file = config or (None if no_config else find(os.getcwd()))
+    return os.path.relpath(os.path.dirname(os.path.abspath(file))) if file else os.curdir
 
 
 def run(request: Request) -> int:
