@@ -37,6 +37,7 @@ __all__ = [
     "Goal",
     "Option",
     "Way",
+    "asked_of",
     "attempters_of",
     "circumstances_of",
     "different",
@@ -87,6 +88,11 @@ class Goal(Value):
     """Why nobody can attempt it; empty if somebody can."""
 
 
+def asked_of(mission: Mission) -> Requirement:
+    """What a mission asks for; no parts if it asks for nothing."""
+    return parse(mission.requirement) if mission.requirement else AllOf(())
+
+
 def goal_of(
     mission: Mission,
     candidates: Sequence[Candidate],
@@ -109,7 +115,7 @@ def goal_of(
     if aided:
         circumstances |= holding_in(mission.region)
         aids = aids_of(candidates, _place(circumstances))
-    tree = parse(mission.requirement) if mission.requirement else AllOf(())
+    tree = asked_of(mission)
     options = options_of(tree, candidates, circumstances, attempters_of(mission), aids)
     if mission.attempt_by == "condition":
         options = _opened(options, ("who may attempt it stands in its own words",))

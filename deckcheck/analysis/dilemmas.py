@@ -14,12 +14,19 @@ from deckcheck.analysis.atoms import Open, alternatives, parts
 from deckcheck.analysis.clauses import PLACES, clauses_of
 from deckcheck.analysis.crews import CREWS_SHOWN, all_smallest, meets, smallest
 from deckcheck.analysis.deadline import OutOfTime, check_time, stop_at
-from deckcheck.analysis.demands import Goal, attempters_of, circumstances_of, options_of, somebody
+from deckcheck.analysis.demands import (
+    Goal,
+    asked_of,
+    attempters_of,
+    circumstances_of,
+    options_of,
+    somebody,
+)
 from deckcheck.analysis.facing import AT_LEAST, Dilemma, Verdict
 from deckcheck.analysis.teams import fared
 from deckcheck.frozen import Value
 from deckcheck.model import CardType
-from deckcheck.model.requirements import AllOf, Either, Requirement, parse
+from deckcheck.model.requirements import AllOf, Requirement, either
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,11 +108,7 @@ def view_dilemmas(
 def _asked(missions: Sequence[tuple[Card, Sequence[Crew]]], place: str) -> tuple[Requirement, ...]:
     """What the missions of a kind ask for that the deck can solve."""
     facts = [mission.mission for mission, crews in missions if crews]
-    return tuple([_requirement(one) for one in facts if one is not None and getattr(one, place)])
-
-
-def _requirement(mission: Mission) -> Requirement:
-    return parse(mission.requirement) if mission.requirement else AllOf(())
+    return tuple([asked_of(one) for one in facts if one is not None and getattr(one, place)])
 
 
 def _sizes(card: Card, missions: Sequence[tuple[Card, Sequence[Crew]]]) -> dict[str, list[int]]:
@@ -129,7 +132,7 @@ def _met(
         facts = mission.mission
         for place in _places(card):
             if facts is not None and getattr(facts, place):
-                asked = [_requirement(facts)]
+                asked = [asked_of(facts)]
                 dilemma = Dilemma(clauses, place, circumstances_of(facts), asked)
                 judge = _Judge(dilemma, facts, candidates)
                 yield Met(mission.id, tuple([judge.verdict(crew.cards) for crew in crews]))
@@ -208,7 +211,7 @@ def _settled(mission: Mission, candidates: Sequence[Candidate]) -> Requirement:
     """The alternatives of a mission's requirement that a deck alone can meet."""
     options = [
         AllOf(tuple(atoms))
-        for atoms in alternatives(_requirement(mission))
+        for atoms in alternatives(asked_of(mission))
         if not any(isinstance(part, Open) for atom in atoms for part in parts(atom, candidates))
     ]
-    return options[0] if len(options) == 1 else Either(tuple(options))
+    return either(options)

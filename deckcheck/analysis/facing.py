@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.analysis.clauses import UNREAD, trials
-from deckcheck.model.requirements import OF_MISSION, AllOf, Either, Requirement, parse
+from deckcheck.model.requirements import OF_MISSION, AllOf, Requirement, either, parse
 from deckcheck.terms import Term
 
 TYPE_CHECKING = False
@@ -64,15 +64,13 @@ class Dilemma:
         every: list[Requirement] = []
         for trial in self.trials:
             enough = [one.demand for one in trial if one.kind in kinds]
-            if not any(self._options(one) if one else True for one in enough):
+            if "" in enough:
+                continue
+            options = [option for one in enough for option in self._options(one)]
+            if not options:
                 return None
-            if "" not in enough:
-                every.append(_either([option for one in enough for option in self._options(one)]))
+            every.append(either(options))
         return AllOf(tuple(every))
 
     def _options(self, demand: str) -> tuple[Requirement, ...]:
         return self._asked if demand == OF_MISSION else (parse(demand),)
-
-
-def _either(options: Sequence[Requirement]) -> Requirement:
-    return options[0] if len(options) == 1 else Either(tuple(options))

@@ -7,6 +7,7 @@ from functools import cache
 from deckcheck.catalog.tables import Tables
 from deckcheck.frozen import Value
 from deckcheck.model import SEEDED, Card, CardType, Section
+from deckcheck.model.facility_places import place_of
 from deckcheck.model.filters import accepts
 from deckcheck.model.kinds import CREWS, has_outpost
 from deckcheck.model.plans import seed_plan
@@ -74,7 +75,7 @@ def home_of(deck: ResolvedDeck, candidates: Sequence[Candidate], tempo: Tempo) -
     return Home(
         mission=_mission(deck, missions, facilities),
         received=frozenset(on_table | received),
-        quadrants=frozenset([_quadrant(card) for card in places]),
+        quadrants=frozenset([place_of(card)[0] for card in places]),
         free=tuple(givers),
         always_free=frozenset(
             [
@@ -84,10 +85,6 @@ def home_of(deck: ResolvedDeck, candidates: Sequence[Candidate], tempo: Tempo) -
             ]
         ),
     )
-
-
-def _quadrant(facility: Card) -> str:
-    return facility.mission.quadrant if facility.mission else facility.quadrant
 
 
 def _receiving(places: Iterable[Card]) -> list[Card]:

@@ -195,18 +195,13 @@ class _Viewed:
 
     def musters(self, goals: Sequence[Goal], cards: Sequence[Card]) -> tuple[Muster, ...]:
         for card in cards:
-            if self.is_across(card):
-                quadrant = card.mission.quadrant if card.mission else ""
+            quadrant = card.mission.quadrant if card.mission else ""
+            if quadrant and self.home.quadrants and quadrant not in self.home.quadrants:
                 said = f"it is in the {quadrant} Quadrant, where the deck has no facility; "
                 said += "ways across are not reckoned"
                 return (Muster(Goal(()), why_not=said, unsure=True),)
         ways = [self.ways[card.id] for card in cards]
         return mustered(goals, ways, self.candidates, self.home)
-
-    def is_across(self, card: Card) -> bool:
-        """Whether the mission is in a quadrant where the deck cannot begin."""
-        quadrant = card.mission.quadrant if card.mission else ""
-        return bool(quadrant and self.home.quadrants) and quadrant not in self.home.quadrants
 
     def attempt(self, musters: Sequence[Muster]) -> Odds:
         odds = odds_to_attempt(

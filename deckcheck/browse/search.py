@@ -11,6 +11,7 @@ is an error and not an empty answer, except in titles and names.
 
 from __future__ import annotations
 
+from deckcheck.catalog.expansions import release_order
 from deckcheck.errors import UnknownName
 from deckcheck.model import Edition
 from deckcheck.model.filter_fields import FIELDS
@@ -165,7 +166,7 @@ def _keys(sort: str) -> list[tuple[str, bool]]:
 
 def _sorted(cards: list[Card], keys: Sequence[tuple[str, bool]], catalog: Catalog) -> list[Card]:
     cards.sort(key=lambda card: (fold(card.title), card.id))
-    released = {one.code: rank for rank, one in enumerate(catalog.expansions)}
+    released = release_order(catalog.expansions)
     for field, turned in reversed(keys):
         values = {card.id: _value(card, field, released) for card in cards}
         have = [card for card in cards if values[card.id] is not None]

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from deckcheck.frozen import Value
 
-__all__ = ["Expansion"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["Expansion", "release_order"]
 
 
 class Expansion(Value):
@@ -20,3 +24,8 @@ class Expansion(Value):
     """When it came out: a day, month or year; empty where nobody knows."""
     precision: str
     """`day`, `month`, `year`, `not-after`, or `rolling`: each printing has a day of its own."""
+
+
+def release_order(expansions: Iterable[Expansion]) -> dict[str, int]:
+    """The place of each release among all of them, by its code."""
+    return {expansion.code: place for place, expansion in enumerate(expansions)}

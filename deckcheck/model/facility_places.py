@@ -10,9 +10,19 @@ from deckcheck.model.filters import accepts
 from deckcheck.model.kinds import is_seeded_by_text
 from deckcheck.text import fold
 
-__all__ = ["at_place", "same_place", "takes_built", "takes_seeded"]
+__all__ = ["Place", "at_place", "place_of", "same_place", "takes_built", "takes_seeded"]
+
+Place = tuple[str, tuple[Affiliation, ...]]
+"""Quadrant and affiliations."""
 
 _SOMEWHERE = ("mission", "own-mission", "like-dilemma", "between-missions")
+
+
+def place_of(facility: Card) -> Place:
+    """Where cards report by a facility, or by the outpost built into a mission, and whose it is."""
+    if facility.mission is not None:
+        return facility.mission.quadrant, facility.mission.built_in_affiliation
+    return facility.quadrant, facility.affiliations
 
 
 def takes_seeded(facility: Card, mission: Card, spaceline: str = "") -> bool | None:

@@ -6,7 +6,7 @@ from deckcheck.frozen import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = [
     "AllOf",
@@ -20,6 +20,7 @@ __all__ = [
     "SkillLevel",
     "Total",
     "Without",
+    "either",
     "walk",
 ]
 
@@ -38,6 +39,11 @@ class Either(Requirement):
 
     def __str__(self) -> str:
         return " OR ".join(_inside(option, Either) for option in self.options)
+
+
+def either(options: Sequence[Requirement]) -> Requirement:
+    """One of the options is enough; a single one stands for itself."""
+    return options[0] if len(options) == 1 else Either(tuple(options))
 
 
 class AllOf(Requirement):

@@ -33,6 +33,7 @@ from deckcheck.model.requirement_tree import (
     SkillLevel,
     Total,
     Without,
+    either,
     walk,
 )
 
@@ -50,6 +51,7 @@ __all__ = [
     "SkillLevel",
     "Total",
     "Without",
+    "either",
     "parse",
     "walk",
 ]
@@ -121,7 +123,7 @@ class _Reader:
         options = [self.option()]
         while self.takes(" OR "):
             options.append(self.option())
-        return options[0] if len(options) == 1 else Either(tuple(options))
+        return either(options)
 
     def option(self) -> Requirement:
         parts = [self.term()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.builder.build.abilities import points_of
+from deckcheck.rules.words import joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,15 +31,11 @@ def _missions(found: BuiltDeck, solved: Sequence[MissionView]) -> str:
     if not solved:
         return "These cards solve no mission for certain."
     points = sum([_points(view) for view in solved])
-    told = f"It solves {_and([view.card.id for view in solved])} for {points} points"
+    told = f"It solves {joined([view.card.id for view in solved])} for {points} points"
     others = [v.card.id for v in found.chances.missions if v.card.id not in found.best.solved]
     if others:
-        told += f" and does not count on {_and(others)}"
+        told += f" and does not count on {joined(others)}"
     return f"{told}."
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 
 def _points(view: MissionView) -> int:
@@ -49,7 +46,7 @@ def _crews(found: BuiltDeck, solved: Sequence[MissionView]) -> str:
     """A smallest crew for each mission."""
     people = found.chances.candidates
     told = [
-        f"{view.card.id} takes {_and([people[at].card.id for at in view.crew.cards])}"
+        f"{view.card.id} takes {joined([people[at].card.id for at in view.crew.cards])}"
         for view in solved
         if view.crew
     ]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from deckcheck.catalog.expansions import release_order
 from deckcheck.frozen import Value
+from deckcheck.model.decks import tagged
 from deckcheck.nearest import share_of_letters
 from deckcheck.resolve.naming import full_name
 from deckcheck.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from deckcheck.catalog import Catalog
     from deckcheck.model import Card, Deck, DeckLine, ResolvedDeck
@@ -47,21 +49,22 @@ def proposals(
             of those that it admits.
     """
     found = []
+    released = release_order(catalog.expansions) if admits is not None else {}
     for one in deck.unresolved:
         cards: Sequence[Card] = one.candidates
         if not cards:
             card_id = _nearest(one.line.name, catalog)
             cards = catalog.find(card_id).cards if card_id else ()
         if cards and admits is not None:
-            cards = [_first(cards, catalog, admits)]
+            cards = [_first(cards, released, admits)]
         if len(cards) == 1:
             found.append(_proposal(one.line, cards[0], catalog))
     return tuple(found)
 
 
-def _first(cards: Sequence[Card], catalog: Catalog, admits: Callable[[Card], bool]) -> Card:
-    released = {expansion.code: rank for rank, expansion in enumerate(catalog.expansions)}
-
+def _first(
+    cards: Sequence[Card], released: Mapping[str, int], admits: Callable[[Card], bool]
+) -> Card:
     def rank(card: Card) -> tuple[bool, int, str]:
         ranks = [released.get(printing.expansion, len(released)) for printing in card.printings]
         return (not admits(card), min(ranks, default=len(released)), card.id)
@@ -71,7 +74,7 @@ def _first(cards: Sequence[Card], catalog: Catalog, admits: Callable[[Card], boo
 
 def _proposal(line: DeckLine, card: Card, catalog: Catalog) -> Proposal:
     name, tag = full_name(card, catalog)
-    return Proposal(line.number, line.name, f"{name} [{tag}]" if tag else name, name, tag)
+    return Proposal(line.number, line.name, tagged(name, tag), name, tag)
 
 
 def renamed(deck: Deck, wanted: Sequence[Proposal]) -> Deck:

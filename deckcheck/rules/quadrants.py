@@ -13,6 +13,7 @@ from deckcheck.model import (
     Section,
     Severity,
 )
+from deckcheck.model.facility_places import place_of
 from deckcheck.model.filters import Filter, accepts
 from deckcheck.model.kinds import AFFILIATED, CREWS, MIX_WITH_ALL
 from deckcheck.model.reach import working
@@ -27,6 +28,8 @@ from deckcheck.rules.words import agree, listing, total
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from deckcheck.model.facility_places import Place
 
 __all__ = [
     "MissionsInSeveralQuadrants",
@@ -160,10 +163,6 @@ class NowhereToReport(Rule):
             )
 
 
-Place = tuple[str, tuple[Affiliation, ...]]
-"""Quadrant and affiliations of a facility."""
-
-
 def _places(deck: ResolvedDeck) -> Iterator[Place]:
     yield from _offered([held.card for held in deck.of_type(CardType.FACILITY)])
     yield from _offered([held.card for held in own_missions(deck)])
@@ -172,10 +171,9 @@ def _places(deck: ResolvedDeck) -> Iterator[Place]:
 def _offered(cards: Iterable[Card]) -> Iterator[Place]:
     """Where cards report, by facilities and by missions with a facility of their own."""
     for card in cards:
-        if card.has_type(CardType.FACILITY):
-            yield card.quadrant, card.affiliations
-        elif card.mission is not None and card.mission.built_in_affiliation:
-            yield card.mission.quadrant, card.mission.built_in_affiliation
+        built_in = card.mission is not None and card.mission.built_in_affiliation
+        if card.has_type(CardType.FACILITY) or built_in:
+            yield place_of(card)
 
 
 class Reception:

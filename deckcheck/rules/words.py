@@ -9,7 +9,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["agree", "capital", "it_or_them", "listing", "place", "plural", "total", "unknown_lines"]
+__all__ = [
+    "agree",
+    "capital",
+    "it_or_them",
+    "joined",
+    "listing",
+    "place",
+    "plural",
+    "total",
+    "unknown_lines",
+]
 
 _SHOWN = 6
 
@@ -27,7 +37,12 @@ def listing(names: Sequence[str]) -> str:
     shown = list(dict.fromkeys(names))
     if len(shown) > _SHOWN:
         shown = [*shown[: _SHOWN - 1], f"{len(shown) - _SHOWN + 1} more"]
-    *most, last = shown
+    return joined(shown)
+
+
+def joined(names: Sequence[str]) -> str:
+    """`A`, `A and B`, `A, B and C`, however many they are."""
+    *most, last = names
     return f"{', '.join(most)} and {last}" if most else last
 
 

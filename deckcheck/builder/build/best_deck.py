@@ -207,11 +207,7 @@ def worth_of(task: Task, placed: Sequence[tuple[str, str, int]], solver: Solver)
 
 def _admitted(task: Task) -> list[Item]:
     """Cards that the format plays with."""
-    return [
-        item
-        for item in task.stock.items
-        if all(one.rule.admits(item.card, task.as_of) for one in task.format.rules)
-    ]
+    return [item for item in task.stock.items if task.format.admits(item.card, task.as_of)]
 
 
 def _built(model: Model, solution: Solution) -> Build:

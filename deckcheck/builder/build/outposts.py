@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.model.facility_places import place_of
 from deckcheck.model.kinds import MIX_WITH_ALL
 
 TYPE_CHECKING = False
@@ -34,9 +35,7 @@ class Starts:
             if seats.limits.outposts is not None:
                 variable = self._program.variable(f"begin at {card.id}", 1)
                 self._program.require({variable: 1.0, start: -1.0}, most=0)
-            built_in = card.mission.built_in_affiliation if card.mission else ()
-            quadrant = card.mission.quadrant if card.mission else card.quadrant
-            self._all.append((variable, quadrant, built_in or card.affiliations))
+            self._all.append((variable, *place_of(card)))
         if seats.limits.outposts is not None:
             begun = dict.fromkeys([variable for variable, _, _ in self._all], 1.0)
             self._program.require(begun, most=seats.limits.outposts)

@@ -13,6 +13,7 @@ from deckcheck.builder.build.abilities import worth_in_play
 from deckcheck.builder.build.seats import sections_of
 from deckcheck.frozen import Value
 from deckcheck.model import Card, CardType, Section
+from deckcheck.model.facility_places import place_of
 from deckcheck.model.kinds import (
     MIX_WITH_ALL,
     REPORTING,
@@ -285,11 +286,10 @@ def _beginnings(scale: Scale, content: Content) -> list[frozenset[Door]]:
     starts = []
     for (name, section), count in content.items():
         card = scale.cards[name]
-        if count and section is Section.SEED and is_outpost(card):
-            starts.append(frozenset((card.quadrant, one) for one in card.affiliations))
-        if count and section is Section.MISSIONS and card.mission and has_outpost(card):
-            whose = card.mission.built_in_affiliation or card.affiliations
-            starts.append(frozenset((card.mission.quadrant, one) for one in whose))
+        built_in = section is Section.MISSIONS and has_outpost(card)
+        if count and (built_in or (section is Section.SEED and is_outpost(card))):
+            quadrant, whose = place_of(card)
+            starts.append(frozenset((quadrant, one) for one in whose))
     most = len(starts) if scale.limits.outposts is None else scale.limits.outposts
     chosen = combinations(starts, min(most, len(starts)))
     return list(dict.fromkeys(frozenset().union(*each) for each in chosen))

@@ -160,8 +160,7 @@ class _Search:
         self._spare = [
             item.card
             for item in task.stock.items
-            if item.copies > have.get(item.card.id, 0)
-            and all(one.rule.admits(item.card, task.as_of) for one in task.format.rules)
+            if item.copies > have.get(item.card.id, 0) and task.format.admits(item.card, task.as_of)
         ]
         own = dict(self.judged.cards)
         cards = {**own, **{card.id: card for card in self._spare}}

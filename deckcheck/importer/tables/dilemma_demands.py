@@ -22,7 +22,7 @@ from deckcheck.importer.parsers.dilemmas import (
 from deckcheck.importer.source import Source
 from deckcheck.importer.table import Table
 from deckcheck.model.cards import CardType
-from deckcheck.model.requirements import OF_MISSION, Either, Requirement, parse
+from deckcheck.model.requirements import OF_MISSION, either, parse
 
 __all__ = ["READINGS", "fingerprint", "table"]
 
@@ -70,11 +70,7 @@ def _merged(clauses: tuple[Clause, ...]) -> Iterator[tuple[str, str]]:
         found = [one.demand for one in clauses if one.kind == kind]
         demands = [demand for demand in found if demand is not None]
         if found:
-            yield kind, str(_either(demands)) if demands else ""
-
-
-def _either(demands: list[Requirement]) -> Requirement:
-    return demands[0] if len(demands) == 1 else Either(tuple(demands))
+            yield kind, str(either(demands)) if demands else ""
 
 
 def _by_hand(source: Source) -> dict[tuple[str, str], _Rows]:
