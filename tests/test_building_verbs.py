@@ -14,6 +14,7 @@ from deckcheck.errors import WrongOption
 from deckcheck.pages import build as build_page
 from deckcheck.pages import fix as fix_page
 from deckcheck.pages import plan as plan_page
+from deckcheck.pages import suggest as suggest_page
 from deckcheck.reporters.layout import plain
 from deckcheck.workspace import Basis, Workspace
 from deckcheck.workspace.builds import Wishes, build
@@ -149,6 +150,11 @@ def test_a_doubtful_collection_is_built_from_without_its_doubts() -> None:
     found = suggest(WARP, SHORT, collection=WARP.read(doubtful, "mine.txt"))
     assert [line[:7] for line in found.unread] == ["line 2:", "line 3:"]
     assert {change.card.id for change in found.changes} <= {"Gowron", "Klingon Outpost"}
+    assert "  line 2: There is no card named" in plain(suggest_page.lines(found, 80))
+    enough = WARP.read(b"[pool]\n1 Nobody at All\n1 Gowron\n1 Taitt\n", "mine.txt")
+    mended = fix(WARP, SHORT, "a.txt", collection=enough)
+    assert mended.changes
+    assert any(line.startswith("  line 2: ") for line in fix_page.summary(mended))
 
 
 def test_a_deck_is_built_from_all_cards_that_a_query_finds() -> None:

@@ -10,14 +10,16 @@ from test_builder import task_of
 from weighing import Trial
 
 from deckcheck import load_catalog, load_format, read_deck_bytes
+from deckcheck.analysis.deadline import OutOfTime
 from deckcheck.builder.build.best_deck import Task, build
 from deckcheck.builder.build.seats import sections_of
 from deckcheck.builder.build.stock import SECTIONS, Item, Stock
 from deckcheck.builder.solver.highs import Highs
+from deckcheck.builder.suggest import suggest as suggest_module
 from deckcheck.builder.suggest.judge import Judge
 from deckcheck.builder.suggest.scale import Scale
 from deckcheck.builder.suggest.standing import Standing
-from deckcheck.builder.suggest.suggest import Suggestion
+from deckcheck.builder.suggest.suggest import Group, Suggestion
 from deckcheck.builder.suggest.suggest import suggest as grouped
 from deckcheck.decklists import write
 from deckcheck.model import ResolvedDeck, Section
@@ -192,21 +194,30 @@ def test_a_group_does_one_thing_and_says_so() -> None:
     assert [one.changes[0].rank for one in groups] == sorted(one.changes[0].rank for one in groups)
 
 
-def test_what_was_found_in_time_is_the_answer() -> None:
+def test_what_was_found_in_time_is_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     task, deck = case(1)
     asked = 0
 
-    def count() -> bool:
+    def count() -> None:
         nonlocal asked
         asked += 1
-        return False
 
-    whole = {one.rank for group in grouped(task, deck, 10, count) for one in group.changes}
+    def stopped_after(rounds: int) -> list[Group]:
+        waits = iter(range(rounds))
+
+        def check() -> None:
+            if next(waits, None) is None:
+                raise OutOfTime
+
+        monkeypatch.setattr(suggest_module, "check_time", check)
+        return grouped(task, deck, 10)
+
+    monkeypatch.setattr(suggest_module, "check_time", count)
+    whole = {one.rank for group in grouped(task, deck, 10) for one in group.changes}
     found = []
     for left in range(asked - 20, asked):
-        waits = iter([False] * left)
-        groups = grouped(task, deck, 10, lambda waits=waits: next(waits, True))
+        groups = stopped_after(left)
         found.append({one.rank for group in groups for one in group.changes})
     assert all(part <= whole for part in found)
     assert any(0 < len(part) < len(whole) for part in found)
-    assert grouped(task, deck, 10, lambda: True) == []
+    assert stopped_after(0) == []

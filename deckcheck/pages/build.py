@@ -11,6 +11,7 @@ from deckcheck.decklists.native import write
 from deckcheck.model import Severity
 from deckcheck.pages.odds import how_found
 from deckcheck.pages.strategy import strategy
+from deckcheck.pages.unread import unread_lines
 from deckcheck.text import one_line
 
 TYPE_CHECKING = False
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["text"]
 
 _WIDTH = 100
-_UNREAD = 8
-"""Lines of a collection that are named."""
 
 
 def text(found: BuiltDeck, *, why: bool = False) -> str:
@@ -33,7 +32,12 @@ def text(found: BuiltDeck, *, why: bool = False) -> str:
         found: the deck.
         why: whether to say of every card what it is there for, and what else was weighed.
     """
-    parts = [[*strategy(found)], [*_headline(found, why)], [*_unread(found)], [*_plan(found)]]
+    parts = [
+        [*strategy(found)],
+        [*_headline(found, why)],
+        [*unread_lines(found.unread)],
+        [*_plan(found)],
+    ]
     parts += [[*_chances(found, why)], [*_others(found)], [*_left_out(found)]]
     comments = [line for part in parts if part for line in (*_wrapped(part), "")]
     head = "\n".join([f"# {line}".rstrip() for line in comments[:-1]])
@@ -58,15 +62,6 @@ def _headline(found: BuiltDeck, why: bool) -> Iterator[str]:
     for finding in best.report.findings:
         if why or finding.severity is not Severity.NOTE:
             yield f"  {finding.severity}: {finding.message}"
-
-
-def _unread(found: BuiltDeck) -> Iterator[str]:
-    if found.unread:
-        yield "Left out of your cards, for they were not understood"
-    for line in found.unread[:_UNREAD]:
-        yield f"  {line}"
-    if len(found.unread) > _UNREAD:
-        yield f"  and {len(found.unread) - _UNREAD} more"
 
 
 def _plan(found: BuiltDeck) -> Iterator[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from difflib import unified_diff
 
+from deckcheck.pages.unread import unread_lines
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +32,9 @@ def summary(found: Fix) -> Iterator[str]:
     """The changes one by one, and what is proved about them."""
     for name in found.names:
         yield f"line {name.line}: {name.old!r} is taken for {name.new!r}."
+    yield from unread_lines(found.unread)
     if not found.changes:
-        yield f"With these names it is legal in {found.format.id}."
+        yield f"With these names it is legal in {found.format.told}."
         return
     count = len(found.changes)
     sure = "proved smallest" if found.proved else "best found"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from deckcheck.model.sections import SECTION_NAMES
+from deckcheck.pages.unread import unread_lines
 from deckcheck.reporters.layout import blank, paragraph
+from deckcheck.rules.words import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +36,12 @@ def lines(found: Suggestions, width: int) -> Iterator[Line]:
         )
     for number, proposal in enumerate(found.proposals, 1):
         yield from _proposal(number, proposal, width)
+    if found.unread:
+        yield blank()
+        heading, *named = unread_lines(found.unread)
+        yield from paragraph(heading, width)
+        for line in named:
+            yield from paragraph(line.strip(), width, first="  ", rest="    ")
     if not found.finished:
         yield blank()
         yield from paragraph("Time was up: there may be better changes. --time-limit", width)
@@ -85,13 +93,13 @@ def _chance(chance: Chance) -> str:
     return f"{chance.before:.0%} before, {chance.after:.0%} after"
 
 
-def _covered(covers: Sequence[str], deed: Deed) -> str:
+def _covered(covers: Sequence[tuple[str, str]], deed: Deed) -> str:
     """What a card adds to the missions, those that matter first and the rest as a number."""
     by_mission: dict[str, list[str]] = {}
-    for told in covers:
-        mission, _, demand = told.partition(": ")
+    for mission, demand in covers:
         by_mission.setdefault(mission, []).append(demand)
     named = sorted(by_mission, key=lambda name: name not in deed.covered)
     said = [f"{name}: {', '.join(by_mission[name])}" for name in named[:_MISSIONS]]
-    more = len(named) - len(said)
-    return "; ".join([*said, *([f"and {more} more mission{'s'[: more > 1]}"] if more else [])])
+    if more := len(named) - len(said):
+        said.append(f"and {plural(more, 'more mission')}")
+    return "; ".join(said)

@@ -63,6 +63,7 @@ def fix(request: Request) -> dict[str, Any]:
         "changes": [{"what": what, "times": times} for what, times in copies.items()],
         "proved": found.proved,
         "solved": found.solved,
+        "unread": list(found.unread),
     }
 
 
@@ -80,6 +81,7 @@ def suggest(request: Request) -> dict[str, Any]:
     return {
         "missing": list(found.missing),
         "finished": found.finished,
+        "unread": list(found.unread),
         "proposals": [
             {
                 "said": suggest_page.headline(one),

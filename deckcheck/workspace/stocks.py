@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from deckcheck.builder.build.stock import Stock
     from deckcheck.formats import Format
-    from deckcheck.model import Deck, ResolvedDeck
+    from deckcheck.model import Deck, Finding, ResolvedDeck
     from deckcheck.workspace.workspace import Workspace
 
 __all__ = ["PoolWanted", "stock_for", "told_with", "unread_of"]
@@ -65,12 +65,11 @@ def stock_for(
 
 def unread_of(stock: Stock) -> tuple[str, ...]:
     """What of a collection was left out, a message for each."""
-    return tuple(
-        [
-            f"line {finding.lines[0] if finding.lines else '?'}: {finding.message}"
-            for finding in stock.unread
-        ]
-    )
+    return tuple([f"{_line(finding)}: {finding.message}" for finding in stock.unread])
+
+
+def _line(finding: Finding) -> str:
+    return f"line {finding.lines[0] if finding.lines else '?'}"
 
 
 @contextmanager
@@ -90,8 +89,7 @@ def _listed(workspace: Workspace, format_: Format, pool: Deck) -> tuple[Resolved
     stock = stock_of(resolved)
     if stock.unread and (plays_from_pools(format_) or not stock.items):
         told = [
-            f"{pool.file}: line {finding.lines[0] if finding.lines else '?'}: "
-            f"{finding.message} {finding.hint}"
+            f"{pool.file}: {_line(finding)}: {finding.message} {finding.hint}"
             for finding in stock.unread
         ]
         raise DeckcheckError("\n".join(line.strip() for line in told))

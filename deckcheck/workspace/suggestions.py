@@ -123,7 +123,7 @@ def suggest(
     )
     begin(watch, f"Weighing {len(stock.items)} cards ...")
     with stop_at(until):
-        groups = best_changes(task, resolved, count, lambda: monotonic() > until)
+        groups = best_changes(task, resolved, count)
     finished = monotonic() <= until
     begin(watch, "Reckoning what becomes possible ...")
     chances = _Chances(resolved, load_tempo(format_), until)
@@ -147,12 +147,10 @@ class _Chances:
 
     def of(self, group: Group) -> Chance | None:
         deed, change = group.deed, group.changes[0]
-        named = (deed.brought, *deed.solved, *deed.covered)
-        mission = next((name for name in named if name), "")
+        own = change.card.id if deed.brought else ""
+        mission = own or next(iter((*deed.solved, *deed.covered)), "")
         if not mission or monotonic() > self._until:
             return None
-        if mission == deed.brought:
-            mission = change.card.id
         if mission not in self._before:
             self._before[mission] = self._chance(self._deck, mission)
         after = self._chance(_after(self._deck, change), mission)

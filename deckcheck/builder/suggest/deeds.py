@@ -17,8 +17,8 @@ class Deed(Value):
 
     solved: tuple[str, ...]
     """Missions of the deck that can be solved then, and could not before."""
-    brought: str
-    """The mission that comes in, if it can be solved."""
+    brought: bool
+    """Whether what comes in is a mission that can be solved."""
     covered: tuple[str, ...]
     """Missions of the deck whose demands are covered more often."""
     ships: int
@@ -28,7 +28,7 @@ class Deed(Value):
     def kind(self) -> tuple[object, ...]:
         """Equal for changes that do the same."""
         if self.solved or self.brought:
-            return ("solves", self.solved, bool(self.brought))
+            return ("solves", self.solved, self.brought)
         if self.ships > 0:
             return ("flies",)
         return ("covers",) if self.covered else ("is worth more",)
@@ -42,7 +42,7 @@ def deed_of(card: Card, before: Feats, after: Feats) -> Deed:
         if name in before.missions and times > before.missions[name]
     }
     solved = tuple(sorted(name for name, (had, times) in risen.items() if not had and times))
-    brought = card.id if card.id not in before.missions and after.missions.get(card.id) else ""
+    brought = card.id not in before.missions and bool(after.missions.get(card.id))
     return Deed(
         solved=solved,
         brought=brought,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from heapq import heappop, heappush
 
-from deckcheck.analysis.deadline import OutOfTime
+from deckcheck.analysis.deadline import OutOfTime, check_time
 from deckcheck.analysis.demands import goal_of
 from deckcheck.analysis.people import Candidate, persona_keys
 from deckcheck.builder.build.abilities import worth_in_play
@@ -25,7 +25,7 @@ from deckcheck.model.kinds import REPORTING, brings_outpost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.builder.build.best_deck import Task
     from deckcheck.builder.suggest.judge import Content, Place
@@ -47,8 +47,8 @@ class Suggestion(Value):
     """Messages of findings that go away."""
     worth: float
     """By how much the deck's worth rises."""
-    covers: tuple[str, ...]
-    """What it adds to the deck's missions."""
+    covers: tuple[tuple[str, str], ...]
+    """Missions of the deck, each with a demand to which it adds."""
 
     @property
     def rank(self) -> tuple[object, ...]:
@@ -84,26 +84,24 @@ def suggest(
     task: Task,
     deck: ResolvedDeck,
     count: int = 10,
-    enough: Callable[[], bool] = lambda: False,
     alike: int = 6,
 ) -> list[Group]:
     """The best changes that repair something or are worth more, the best group first.
 
     Of each card in each section its best change counts, an addition or a swap. None that is left
     out, and does what no group does, is better than the last group; a repair that needs a card and
-    another's going together counts less.
+    another's going together counts less. What was found when it is time to stop is the answer.
 
     Args:
         task: its stock is where new cards come from.
         deck: what to better; its sections besides missions, seed and draw stay as they are.
         count: how many groups.
-        enough: is asked now and then whether to stop, with what there is.
         alike: the most changes of one group.
     """
     groups: dict[tuple[object, ...], list[Suggestion]] = {}
     deeds: dict[tuple[object, ...], Deed] = {}
     with suppress(OutOfTime):
-        _collect(_Search(task, deck), groups, deeds, count, enough, alike)
+        _collect(_Search(task, deck), groups, deeds, count, alike)
     made = [
         Group(deeds[key], tuple(sorted(changes, key=lambda one: one.rank)))
         for key, changes in groups.items()
@@ -116,16 +114,15 @@ def _collect(
     groups: dict[tuple[object, ...], list[Suggestion]],
     deeds: dict[tuple[object, ...], Deed],
     count: int,
-    enough: Callable[[], bool],
     alike: int,
 ) -> None:
     """Put the changes into their groups, the best first, as long as there is time."""
     waiting: list[tuple[tuple[object, ...], _Pair, Iterator[_Pair]]] = []
     for card, section in search.comers():
-        if enough():
-            break
+        check_time()
         _wait(waiting, search.pairs(card, section))
-    while waiting and not enough():
+    while waiting:
+        check_time()
         _, pair, others = heappop(waiting)
         deed = search.deed(pair)
         key = (pair.section, pair.out, bool(pair.repairs), deed.kind)
@@ -295,13 +292,13 @@ def _matters(card: Card) -> bool:
     return card.has_type(*REPORTING) or card.mission is not None or brings_outpost(card)
 
 
-def _covers(card: Card, deck: ResolvedDeck) -> tuple[str, ...]:
-    """Demands of the deck's missions to which a card adds."""
+def _covers(card: Card, deck: ResolvedDeck) -> tuple[tuple[str, str], ...]:
+    """Missions of the deck, each with a demand to which a card adds."""
     if not card.has_type(*REPORTING):
         return ()
     candidates: Sequence[Candidate] = (Candidate(card, 1, 0, persona_keys(card)),)
     found = [
-        f"{held.card.id}: {demand.text}"
+        (held.card.id, demand.text)
         for held in deck.held(Section.MISSIONS)
         if held.card.mission is not None
         for option in goal_of(held.card.mission, candidates).options

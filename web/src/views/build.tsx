@@ -52,6 +52,7 @@ export function BuildView() {
                     </li>
                   ))}
                 </ul>
+                <Unread lines={found.unread} />
                 <Proposal made={found.text} done="Made legal." />
               </>
             )
@@ -142,6 +143,21 @@ function cards() {
   return listed.trim() ? [encoded(listed, "cards.txt")] : [];
 }
 
+/** Lines of the cards that were not understood, and so not built from. */
+function Unread({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details>
+      <summary>{counted(lines.length, "line")} of your cards left out</summary>
+      <ul class="told">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function Suggested({ found }: { found: Suggestions }) {
   return (
     <>
@@ -163,6 +179,7 @@ function Suggested({ found }: { found: Suggestions }) {
           <Proposed key={one.said + one.cards[0]?.card.id} one={one} />
         ))}
       </ul>
+      <Unread lines={found.unread} />
       {!found.finished && <p class="faint">Time was up: there may be better changes.</p>}
     </>
   );
@@ -275,16 +292,7 @@ export function BuiltDeck({ found }: { found: Built }) {
       {found.strategy.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {found.unread.length > 0 && (
-        <details>
-          <summary>{counted(found.unread.length, "line")} of your cards left out</summary>
-          <ul class="told">
-            {found.unread.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Unread lines={found.unread} />
       <Proposal made={found.text} done="The built deck is in the editor." />
       <details>
         <summary>Why these cards, the seed plan, and chances</summary>
