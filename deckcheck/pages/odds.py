@@ -76,7 +76,7 @@ def _attempting(view: DeckView, tempo: Tempo) -> Iterator[str]:
                 + (f"{'; '.join(granted(mission))}.")
             )
     if any(odds.at_least for odds in _every(view)):
-        yield "> at least so much: not every crew was looked at."
+        yield "> at least so much: not every crew was looked at, or not every way there."
 
 
 def _every(view: DeckView) -> list[Odds]:
