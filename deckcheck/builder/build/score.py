@@ -64,7 +64,7 @@ class Score(Value):
     other: float
     """Any other card in the draw deck or among the seeds."""
     again: float
-    """Each further copy of a card in its section, if it is of use several times; below 0."""
+    """Each further copy of a card in its section, people, ships and equipment aside; below 0."""
     spare: float
     """Each copy or ship that can never be in play or never fly; below 0."""
     beyond: float

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckcheck.analysis.people import persona_keys
 from deckcheck.model import CardType
 from deckcheck.model.filters import accepts
 from deckcheck.model.kinds import REPORTING
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from deckcheck.builder.build.seats import Seats
     from deckcheck.model import Card
 
-__all__ = ["is_of_use_again", "single_worth", "value_cards", "worth_alone"]
+__all__ = ["loses_by_copies", "single_worth", "value_cards", "worth_alone"]
 
 
 def value_cards(seats: Seats, abilities: Abilities, score: Score, least: int) -> None:
@@ -25,7 +24,7 @@ def value_cards(seats: Seats, abilities: Abilities, score: Score, least: int) ->
         for section in (seats.seeds, seats.draws):
             if number in section:
                 program.gains[section[number]] += gain
-                if item.copies > 1 and is_of_use_again(item.card):
+                if item.copies > 1 and loses_by_copies(item.card):
                     again = program.variable(f"again {item.card.id}", item.copies, score.again)
                     program.require({again: 1.0, section[number]: -1.0}, least=-1.0)
         if number in abilities.active and not item.card.has_type(CardType.EQUIPMENT):
@@ -43,9 +42,10 @@ def value_cards(seats: Seats, abilities: Abilities, score: Score, least: int) ->
     program.require([(beyond, 1.0), *terms], least=-least)
 
 
-def is_of_use_again(card: Card) -> bool:
-    """Whether a second copy can do anything; what others cannot is counted as spare."""
-    return not (card.has_type(*REPORTING) and persona_keys(card))
+def loses_by_copies(card: Card) -> bool:
+    """Whether a further copy is worth less: of people, ships and equipment it helps as the first
+    does, or is counted as spare."""
+    return not card.has_type(*REPORTING)
 
 
 def worth_alone(card: Card, score: Score) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from deckcheck.analysis.demands import goal_of
 from deckcheck.analysis.people import Candidate, persona_keys
 from deckcheck.builder.build.abilities import is_linear, points_of, worth_of_crew
-from deckcheck.builder.build.values import is_of_use_again, worth_alone
+from deckcheck.builder.build.values import loses_by_copies, worth_alone
 from deckcheck.builder.suggest.fleet import Fleet
 from deckcheck.frozen import Value
 from deckcheck.model import Card
@@ -74,7 +74,7 @@ class Scale:
         self.keys = {card.id: persona_keys(card) for card in members}
         self.alone = {card.id: self._alone(card) for card in cards.values()}
         self.again = {
-            card.id: score.again if card.mission is None and is_of_use_again(card) else 0.0
+            card.id: score.again if card.mission is None and loses_by_copies(card) else 0.0
             for card in cards.values()
         }
 
